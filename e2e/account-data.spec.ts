@@ -35,7 +35,7 @@ test('beyond: a person takes their data along and deletes the account for good; 
   expect([...files.keys()].some((name) => name.endsWith('.csv'))).toBe(true)
   expect([...files.values()].join('\n')).toContain(player.steamId)
 
-  const ask = card.getByRole('button', { name: 'Usuń konto' })
+  const ask = page.getByRole('button', { name: 'Usuń konto' })
   const dialog = page.getByRole('alertdialog')
   await ask.click()
   await expect(dialog).toBeVisible()
@@ -71,7 +71,7 @@ test(
         : route.fallback(),
     )
     await page.goto('/account')
-    const card = page.getByRole('region', { name: 'Twoje dane' })
+    const card = page.getByRole('region', { name: 'Usunięcie konta' })
     await card.getByRole('button', { name: 'Usuń konto' }).click()
     await expect(page.getByText('Nie udało się. Spróbuj ponownie za chwilę.').first()).toBeVisible()
     isDown = false

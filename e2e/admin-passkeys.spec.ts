@@ -13,7 +13,7 @@ const useKey = (page: Page) => page.getByRole('button', { name: 'Użyj klucza do
 /** The first passkey request of a process takes longer, because it loads a library. */
 const PATIENCE = { timeout: 45_000 }
 const expectPanel = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible(PATIENCE)
+  expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible(PATIENCE)
 
 async function signOut(page: Page, { name }: Player): Promise<void> {
   await page.getByRole('button', { name: `Konto: ${name}` }).click()
@@ -45,7 +45,7 @@ test('admin: a passkey set with the one-time code opens the panel at the next si
   expect(await key.countKeys()).toBe(1)
   await signOut(page, player)
   await signInAt(page, player, '/admin')
-  await expect(page.getByRole('heading', { name: 'Drugi składnik logowania' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Potwierdź, że to Ty' })).toBeVisible()
   await expectNoViolation(page, 'the passkey')
 
   await key.recognises(false)
@@ -66,7 +66,7 @@ test('admin: a passkey set with the one-time code opens the panel at the next si
   await asked.getByLabel('Powód').fill('pomyłka w wycenie')
   await asked.getByRole('button', { name: 'Zapisz' }).click()
 
-  const confirmation = page.getByRole('dialog', { name: 'Potwierdź drugim składnikiem' })
+  const confirmation = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })
   await expect(confirmation).toBeVisible()
   await expectNoViolation(page, 'the fresh confirmation')
   expect(await balanceOf(selling)).toBe(0)
@@ -88,7 +88,7 @@ test('admin: adding a passkey requires a confirmation with an existing one', NIG
   const form = page.getByRole('dialog', { name: 'Dodaj składnik' })
   await form.getByLabel('Nazwa').fill('klucz USB')
   await form.getByRole('button', { name: 'Dalej' }).click()
-  const confirmation = page.getByRole('dialog', { name: 'Potwierdź drugim składnikiem' })
+  const confirmation = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })
   await expect(confirmation).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(confirmation).toBeHidden()

@@ -170,7 +170,7 @@ test(
     await expectGoodAtBothWidths(page, 'the users')
     await page.keyboard.press('g')
     await page.keyboard.press('d')
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectGoodAtBothWidths(page, 'the dashboard')
     await desk.close()

@@ -36,14 +36,14 @@ test('admin: a granted role and its code open the admin session, and a revoke si
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Kody są zapisane' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible()
 
   await page.getByRole('button', { name: `Konto: ${player.name}` }).click()
   await page.getByRole('menuitem', { name: 'Zamknij panel' }).click()
   await page.getByRole('button', { name: 'Nie mam telefonu ani klucza' }).click()
   await page.getByLabel('Kod zapasowy').fill(recovery)
   await page.getByRole('button', { name: 'Otwórz panel' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible()
 
   admin('revoke', player.steamId)
   await page.goto('/account')

@@ -20,6 +20,7 @@ test(
     await openAsSeller(page, {
       held: { items: [{ name: 'AK-47 | Redline (Field-Tested)' }, { name: DOPPLER, version: 'Ruby' }] },
     })
+    await page.getByRole('heading', { name: /^Niedostępne teraz/ }).click()
     await page.getByRole('button', { name: /^Poproś o\swycenę: ★ Karambit/ }).click()
     const question = page.getByRole('dialog', { name: /^Poproś o\swycenę$/ })
     await expect(question.getByText(/To nasz cel, a\snie gwarancja/)).toBeVisible()

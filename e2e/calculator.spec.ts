@@ -35,8 +35,10 @@ async function holdPrices(page: Page, ageMinutes = 0): Promise<CalculatorRow[]> 
   return readCalculatorFile(file)
 }
 
+/** As the page lists them: what we do not buy comes last. */
 function find(all: readonly CalculatorRow[], query: Partial<CalculatorQuery>): CalculatorRow[] {
-  return findCalculatorRows(all, { search: '', category: 'all', wear: 'ft', ...query })
+  const found = findCalculatorRows(all, { search: '', category: 'all', wear: 'ft', ...query })
+  return [...found.filter((row) => !row.notBought), ...found.filter((row) => row.notBought)]
 }
 
 const shortNames = (found: readonly CalculatorRow[]) =>

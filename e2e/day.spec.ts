@@ -88,7 +88,7 @@ async function payByBank(browser: Browser, { first, second, isAlone }: Team): Pr
   await expect(dialog).toContainText('1 przelew')
   await first.click(dialog.getByRole('button', { name: 'Przygotuj plik' }))
   await expect(dialog).toBeHidden()
-  const row = page.getByRole('row').filter({ hasText: /przygotowywany|gotowy/ })
+  const row = page.getByRole('row').filter({ hasText: /Przygotowywany|Gotowy/ })
   const file = row.getByRole('link', { name: /^Plik \d+/ })
   const id = Number(/\d+/.exec((await file.textContent()) ?? '')?.[0])
   await expect.poll(() => stateOfBatch(first, id), PATIENCE).toBe('ready')

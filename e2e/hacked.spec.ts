@@ -77,7 +77,7 @@ test('beyond: a locked-out seller freezes the account with a sale key, and two s
   await Promise.all([asking.close(), ending.close()])
 
   await page.goto('/account')
-  await expect(page.getByLabel('Twój link wymiany')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Zmień link' })).toBeVisible()
   await expect(page.getByText(/^Konto jest zamrożone od/)).toBeHidden()
 })
 

@@ -41,6 +41,7 @@ for (const [name, width] of [
     }) => {
       test.setTimeout(240_000)
       await openLarge(page)
+      await page.addInitScript(() => sessionStorage.clear())
       await page.addInitScript(watchFirstCards)
       await slowDown(page)
       const took: number[] = []

@@ -98,5 +98,5 @@ test('admin: the link of the mail stops a step of one person, without signing in
   await expect(mail.getByText('Zatrzymane. Nic się nie stanie.')).toBeVisible()
   await phone.close()
   await page.goto('/admin/money?state=stopped')
-  await expect(page.getByRole('heading', { name: 'Drugi składnik logowania' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Potwierdź, że to Ty' })).toBeVisible()
 })

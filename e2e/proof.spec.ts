@@ -56,7 +56,7 @@ test('public: the QR code of a sale page opens the check of links, accounts and 
 }) => {
   await showSample(page, 'waiting')
   await signInAt(page, await newPlayer(), '/account/sales/123')
-  await page.getByText('Sprawdź na telefonie, czy to my').click()
+  await page.getByText('Sprawdź na drugim urządzeniu, czy to my').click()
   await expect(page.getByRole('img', { name: /^Kod QR/ })).toBeVisible()
   const address = await page.getByRole('link', { name: 'Otwórz tę stronę tutaj' }).getAttribute('href')
   // A link half under the fixed header would count as too small a target.

@@ -65,7 +65,7 @@ test('money: a sale can be followed to the payout on its page, in the history an
   const id = await sellTo(page, newEmail())
   await expect(page).toHaveTitle(/^\(Wypłacono\)/, SOON)
   await expectSamePage(page)
-  await expect(page.locator('.sale-hero output')).toContainText(/^Wypłacono .*\d\d:\d\d · /)
+  await expect(page.locator('.sale-hero output')).toContainText(/^Wypłacono .*\d\d:\d\d ·\s/)
   await expect(timeline(page).locator('[aria-current]')).toHaveCount(0)
   for (const step of [
     'Cena zablokowana',
@@ -118,7 +118,7 @@ test('money: asks for other details when PayPal refuses a payout', async ({ page
   const id = await sellTo(page, receiver('locked'))
   await expect(page).toHaveTitle(/^\(Podaj inne dane\)/, SOON)
   await expectSamePage(page)
-  await timeline(page).getByRole('link', { name: 'Podaj inne dane' }).click()
+  await page.locator('.sale-hero').getByRole('link', { name: 'Podaj inne dane' }).click()
   await page.waitForURL(`**/account/sales/${id}/details`)
 })
 
@@ -127,7 +127,7 @@ test('money: a returned payout links to the balance', NIGHTLY, async ({ page }) 
   await sellTo(page, receiver('returned'))
   await expect(page).toHaveTitle(/^\(Wypłata wróciła\)/, SOON)
   await expectSamePage(page)
-  await page.getByRole('link', { name: 'Popraw dane' }).click()
+  await page.getByRole('link', { name: 'Wypłać ponownie' }).click()
   await page.waitForURL('**/account/balance')
 })
 
@@ -142,8 +142,9 @@ test('sell: a sale above the limit waits for trade protection and shows the reas
   await expect(page).toHaveTitle(/^\(Ochrona wymiany\)/, SOON)
   await expectSamePage(page)
   await expect(timeline(page).locator('[aria-current=step]')).toContainText(
-    /Ochrona wymiany Steam do \d+\s.*nie zmieściła się w\sTwoim limicie/,
+    /Ochrona wymiany Steam\s*do \d+\s/,
   )
+  await expect(page.locator('.sale-hero')).toContainText(/nie zmieściła się w\sTwoim limicie/)
   const staff = await openStaff(browser, 'owner')
   const reason = 'Jeden przedmiot ma inny wzór niż w wycenie.'
   await decide(staff, Number(id), { rejectFor: reason })

@@ -36,7 +36,7 @@ test('admin: an owner invites a colleague, a second owner confirms, and the code
   await panel.getByLabel('Nazwa').fill('laptop')
   await panel.getByRole('button', { name: 'Dalej' }).click()
   await panel.getByRole('button', { name: 'Kody są zapisane' }).click()
-  await expect(panel.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(panel.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible()
   await theirs.close()
   await owner.close()
   await second.close()

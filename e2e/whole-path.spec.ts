@@ -13,6 +13,9 @@ const WORDS = {
     where: /^Gdzie to znaleźć/,
     email: 'Adres e-mail konta PayPal',
     openSteam: /^Skopiuj kod i otwórz Steam/,
+    sendOnSteam: 'Wyślij ofertę',
+    confirmOnPhone: 'Potwierdź w aplikacji',
+    accepted: /Aktywna|Przyjęta/,
     paid: /^\(Wypłacono\)/,
   },
   en: {
@@ -20,7 +23,10 @@ const WORDS = {
     signIn: 'Sign in through Steam',
     where: /^Where to find it/,
     email: 'E-mail of your PayPal account',
-    openSteam: /^Copy the code and open Steam/,
+    openSteam: /^Copy code and open Steam/,
+    sendOnSteam: 'Make offer',
+    confirmOnPhone: 'Confirm in the app',
+    accepted: /Active|Accepted/,
     paid: /^\(Paid\)/,
   },
 } as const
@@ -70,9 +76,9 @@ for (const language of LANGUAGES)
           expect(clicks).toBeLessThanOrEqual(CLICKS_MAX)
 
           const steam = await openedBy(page, () => page.getByRole('link', { name: words.openSteam }).click())
-          await steam.getByRole('button', { name: 'Wyślij ofertę' }).click()
-          await steam.getByRole('button', { name: 'Potwierdź w aplikacji' }).click()
-          await expect(steam.getByRole('status')).toContainText(/Aktywna|Przyjęta/)
+          await steam.getByRole('button', { name: words.sendOnSteam }).click()
+          await steam.getByRole('button', { name: words.confirmOnPhone }).click()
+          await expect(steam.getByRole('status')).toContainText(words.accepted)
           await steam.close()
           await expect(page).toHaveTitle(words.paid, { timeout: PAID_WITHIN_MS })
         },

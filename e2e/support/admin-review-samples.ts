@@ -110,6 +110,7 @@ const sender = {
     transactionCount: 6,
     completedCount: 5,
     isAdmin: false,
+    staffRole: null,
     isVerified: true,
     isBlocked: false,
     debtTotal: 0,
@@ -126,6 +127,7 @@ const sender = {
     paidAt: at('11:00'),
     reference: 'NTRF00007F3A',
     isOnStatement: true,
+    reversibleUntil: null,
   })),
   tickets: [],
   recentSteamIds: [],
@@ -256,6 +258,7 @@ const line = (id: number, outcome: string, direction = 'out') => ({
   outcome,
   isReturnDecided: false,
   transactionId: outcome === 'unmatched' ? null : 123,
+  match: null,
 })
 
 const finding = (id: number, kind: string) => ({

@@ -31,11 +31,18 @@ async function failed(page: Page, pattern: string): Promise<void> {
 }
 
 const CHANGE_RATE = { pl: 'Zmień: Stawka skupu', en: 'Change: Buy rate' }
+const RATE = { pl: 'Stawka skupu', en: 'Buy rate' }
 const PERCENT = { pl: 'Procent ceny rynkowej', en: 'Percent of the market price' }
 const ACTIVE = { pl: 'Kontekst', en: 'Context' }
 
 async function proposeRate(page: Page, language: Language): Promise<void> {
-  await page.getByRole('button', { name: CHANGE_RATE[language] }).click()
+  const change = page.getByRole('button', { name: CHANGE_RATE[language] })
+  // A phone folds the group and the setting; a search opens the group.
+  if (!(await change.isVisible())) {
+    await page.getByRole('searchbox').fill(RATE[language])
+    await page.getByRole('heading', { name: RATE[language] }).click()
+  }
+  await change.click()
   await page.getByLabel(PERCENT[language]).fill('72')
   await page.locator('.setting-preview table').first().waitFor()
 }

@@ -10,6 +10,7 @@ const STATS: Omit<StatsResponse, 'success'> = {
   openTickets: 4,
   totalSalesAmount: 512_330.12,
   completed30Days: 212,
+  newUsers30Days: 38,
   salesAmount30Days: 84_210.5,
   waitingForApproval: 12,
   overdue: 2,
@@ -59,10 +60,11 @@ const STATS: Omit<StatsResponse, 'success'> = {
   },
   exposure: {
     total: 18_230.4,
+    paid: 16_900,
     houseLimit: 50_000,
     sales: 61,
-    steps: [24, 48, 72, 96, 120, 144, 168, null].map((hoursUpTo, place) => ({
-      hoursUpTo,
+    days: [0, 1, 2, 3, 4, 5, 6, null].map((inDays, place) => ({
+      day: inDays === null ? null : at(-inDays).slice(0, 10),
       amount: place === 7 ? 0 : 900 + ((place * 811) % 4_000),
       sales: place === 7 ? 0 : 4 + place,
     })),
@@ -76,6 +78,8 @@ const STATS: Omit<StatsResponse, 'success'> = {
   },
   cash: {
     total: 12_480.5,
+    inReview: { amount: 410, sales: 2 },
+    onBalances: 271.03,
     days: Array.from({ length: 14 }, (_unused, place) => ({
       day: at(-place).slice(0, 10),
       amount: place % 3 === 1 ? 0 : 700 + ((place * 811) % 3_000),
@@ -83,10 +87,16 @@ const STATS: Omit<StatsResponse, 'success'> = {
     })),
     later: 320,
     underWay: 1_204.4,
-    unreported: { rails: ['skrill'], amount: 264.92 },
+    unreported: { rails: ['skrill'], amount: 264.92, books: 4_120 },
     methods: [
-      { method: 'bank', total: 6_200, week: 6_200, balance: null, topUp: null },
-      { method: 'paypal', total: 4_100, week: 4_100, balance: 2_300, topUp: 1_800 },
+      { method: 'bank', total: 6_200, balance: null, books: 9_800, shortage: null },
+      {
+        method: 'paypal',
+        total: 4_100,
+        balance: 2_300,
+        books: 2_300,
+        shortage: { from: at(-2).slice(0, 10), amount: 1_800, due: 4_100 },
+      },
     ],
   },
   liquidity: {
@@ -96,6 +106,7 @@ const STATS: Omit<StatsResponse, 'success'> = {
       balance: rail === 'manual' ? null : 4_000 * (6 - place),
       readAt: minutesAgo(3),
       ledgerCash: 4_000 * (6 - place),
+      underWay: 0,
       openPayouts: place,
       openAmount: place * 212.5,
     })),
@@ -152,6 +163,7 @@ export function statsPart(part: string): object {
 }
 
 const DETAILS: Partial<Record<InboxKind, string>> = {
+  backup: 'late',
   ticket: 'Brak wypłaty',
   appraisal: 'Naklejki z Katowic',
   finding: 'balance_differs',

@@ -12,6 +12,7 @@ const user = (id: number) =>
     transactionCount: id % 9,
     completedCount: id % 4,
     isAdmin: id === 3,
+    staffRole: id === 3 ? 'owner' : null,
     isVerified: id % 6 === 0,
     isBlocked: id === 8,
   })
@@ -55,6 +56,7 @@ export const USER: UserResponse = {
     paidAt: id === 123 ? null : at(124 - id),
     reference: id === 123 ? null : `ELX-${id}-4821`,
     isOnStatement: id === 123 ? null : true,
+    reversibleUntil: null,
     status: id === 123 ? ('pending' as const) : ('completed' as const),
     stage: id === 123 ? ('protected' as const) : ('paid' as const),
   })),

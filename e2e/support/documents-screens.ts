@@ -14,6 +14,8 @@ const MONTH: TaxMonthResponse = {
   undone: { count: 2, sum: -1_610 },
   purchases: { lines: 59_594.35, ledger: 59_594.35, isEqual: true },
   pcc: { lines: 26.84, ledger: 26.84, isEqual: true },
+  isPccOn: true,
+  pccDue: { firstOn: '2025-11-18', lastOn: '2025-11-28' },
   lines: [
     ['9011', 123, false, 1_284.5, 200, 25.69, '2025-11-18'],
     ['9044', 131, false, 1_400, 100, 14, '2025-11-21'],
@@ -83,6 +85,7 @@ export const PAPERS_SCREENS: readonly Screen[] = [
       answerMonth(page, {
         ...MONTH,
         pcc: { lines: 0, ledger: 5, isEqual: false },
+        pccDue: null,
         lines: [],
         pagination: { page: 1, limit: 20, pages: 1, total: 0 },
       }),

@@ -21,6 +21,7 @@ async function showBusyHouse(page: Page): Promise<void> {
         ourPrice: skin.ourPrice,
       },
       others: place % 3,
+      total: skin.ourPrice * (1 + (place % 3)),
       paidAt: '2025-11-14T13:20:00.000Z',
       agoSeconds: [120, 840, 2_700, 7_200, 32_400, 180_000][place] ?? 60,
     })),

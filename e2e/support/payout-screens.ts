@@ -13,6 +13,7 @@ const SAVED = '**/api/account/payout-details'
 const SALE = '**/api/trades/123'
 const FAILURE = { success: false, code: 'unavailable', message: '', error: '', requestId: 'x' }
 const WITHDRAW = { pl: /^Wypłać/, en: /^Withdraw/ }
+const OTHER_AMOUNT = { pl: 'Inna kwota', en: 'Other amount' }
 const AMOUNT = { pl: 'Kwota', en: 'Amount' }
 
 export const AT_ONCE: PayoutPreview = {
@@ -217,6 +218,7 @@ export const PAYOUT_SCREENS: readonly Screen[] = [
     await page.locator('.balance-history .note-bad').waitFor()
   }),
   balanceScreen('withdraw-errors', balanceAnswer(), async (page, language) => {
+    await page.getByRole('button', { name: OTHER_AMOUNT[language] }).click()
     await page.getByLabel(AMOUNT[language]).fill('1000')
     await page.getByRole('main').getByRole('button', { name: WITHDRAW[language] }).click()
     await page.locator('.error-summary').waitFor()

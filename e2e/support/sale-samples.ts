@@ -5,7 +5,12 @@ type Change = Partial<Sale>
 
 /** The given number of minutes after the sale's creation; all samples take place on one afternoon. */
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 14, 13, 32 + minute)).toISOString()
-const SETTLES = '2025-11-21T13:40:00.000Z'
+const SETTLES = '2025-11-21T07:00:00.000Z'
+/** A day after the usual end of Steam's protection. */
+const PROMISED = '2025-11-22T07:15:00.000Z'
+/** For samples that take place while they are looked at. */
+const DAY_MS = 86_400_000
+const fromNow = (ms: number) => new Date(Math.ceil((Date.now() + ms) / 300_000) * 300_000).toISOString()
 const steps = (...states: Sale['state'][]): Sale['timeline'] =>
   states.map((state, index) => ({ at: at(3 * index), state, actor: 'system', reason: null }))
 
@@ -74,12 +79,20 @@ export const SALE_SAMPLES: Record<string, Change> = {
   'offer-denied': sent({ state: 'ended', problem: 'declined', isDenied: true }),
   'offer-expired': sent({ state: 'ended', problem: 'expired' }),
   'offer-steam-down': sent({ state: 'ended', problem: 'steam_down' }),
-  'waiting-promised': { promise: { by: '2025-11-14T16:30:00.000Z', broken: null } },
+  'waiting-promised': { promise: { by: fromNow(3 * 3_600_000), broken: null } },
   'waiting-held': {
     payoutCase: 'after_protection',
+    advanceObstacle: 'new_account',
+    promise: { by: fromNow(9 * DAY_MS), broken: null },
     paidBy: { reason: 'after_protection', from: null, to: null },
   },
-  'waiting-wrong-offer': { offerProblem: 'other_items' },
+  'waiting-wrong-offer': {
+    offerProblem: 'other_items',
+    offerMismatch: {
+      extra: [{ name: 'AK-47 | Redline (Field-Tested)', float: 0.251_23 }],
+      missing: [REDLINE.assetId],
+    },
+  },
   'waiting-private': {
     guard: { state: 'unknown', everySeconds: 30, lookedAt: null, isPrivate: true },
   },
@@ -115,6 +128,8 @@ export const SALE_SAMPLES: Record<string, Change> = {
     ...NOW,
     state: 'protected',
     payoutCase: 'after_protection',
+    advanceObstacle: 'new_account',
+    promise: { by: PROMISED, broken: null },
     protectedUntil: SETTLES,
     paidBy: { reason: 'after_protection', from: SETTLES, to: null },
     timeline: steps(...TO_ITEMS, 'protected'),

@@ -8,6 +8,7 @@ export function saleAnswer(change: Partial<Sale> = {}): SaleResponse {
     details: { items: [REDLINE, ASIIMOV].map((item) => ({ ...item, image: '' })) },
     deadlineAt: inSeconds(25 * 60),
     serverTime: inSeconds(0),
+    ...(change.serverTime === undefined && { createdAt: inSeconds(-60) }),
     guard: { state: 'there', everySeconds: 30, lookedAt: inSeconds(-12), isPrivate: false },
     ...change,
   })

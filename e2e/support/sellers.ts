@@ -17,7 +17,7 @@ export const SELL_WORDS = {
     account: 'Numer konta',
     owner: 'Imię i nazwisko właściciela',
     terms: /^Akceptuję/,
-    sent: /^Wyślę dokładnie/,
+    sent: /^(Wyślę dokładnie|Przyjmę ofertę)/,
     confirm: /^Potwierdź sprzedaż/,
     done: 'Przedmioty zostały wystawione na sprzedaż',
     sale: /^Sprzedaż \d{6}$/,
@@ -34,7 +34,7 @@ export const SELL_WORDS = {
     account: 'Account number',
     owner: 'Account holder’s name',
     terms: /^I accept/,
-    sent: /^I will hand over/,
+    sent: /^I will (hand over|accept)/,
     confirm: /^Confirm sale/,
     done: 'Your items have been put up for sale',
     sale: /^Sale \d{6}$/,
@@ -78,7 +78,11 @@ export async function saveTradeUrl(page: Page, steamId: string, language: Langua
 
 /** Selects the most expensive items and opens the dialog; returns the dialog once its quote is visible. */
 export async function openDialog(page: Page, count = 1, language: Language = 'pl'): Promise<Locator> {
-  for (let place = 0; place < count; place += 1) await cardsOf(page).nth(place).click()
+  for (let place = 0; place < count; place += 1) {
+    const card = cardsOf(page).nth(place)
+    // The selection of an earlier visit is still there.
+    if ((await card.getAttribute('aria-selected')) !== 'true') await card.click()
+  }
   await expect(selectedOf(page)).toHaveCount(count)
   await page.getByRole('button', { name: SELL_WORDS[language].open }).click()
   const dialog = page.getByRole('dialog', { name: SELL_WORDS[language].title })

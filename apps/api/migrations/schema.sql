@@ -58,11 +58,12 @@ begin
   select coalesce(sum(n), 0), coalesce(sum(cost), 0) into items, grosze from (
     select count(*) as n, sum(cost_grosze) as cost from stock_items where account_id = account and left_at is null
     union all
-    select count(*), sum(i.our_grosze) from sales s join sale_items i on i.sale_id = s.id
+    select sum(coalesce(s.items_count, (select count(*) from sale_items i where i.sale_id = s.id))), sum(s.total_grosze)
+    from sales s
     where s.account_id = account
       and s.state in ('awaiting_items', 'offer_wanted', 'offer_sent', 'offer_seen', 'verifying', 'review')
       -- A sale in review may have its items in the stock already.
-      and not exists (select 1 from stock_items k where k.sale_id = s.id)) as held;
+      and (s.state <> 'review' or not exists (select 1 from stock_items k where k.sale_id = s.id))) as held;
 end $$;
 
 CREATE FUNCTION public.add_stock(for_sale bigint) RETURNS void
@@ -464,7 +465,7 @@ begin
       raise exception 'sale % is not paid to its seller', new.id
         using errcode = 'check_violation', constraint = 'sales_paid_to_seller';
     end if;
-    if exists (
+    if new.items_count <> (select count(*) from sale_items where sale_id = new.id) or exists (
       select 1
       from (
         select asset_id, market_name, market_grosze, fingerprint, facts,
@@ -1806,9 +1807,9 @@ begin
       using errcode = 'check_violation', constraint = 'sales_version_step';
   end if;
   if (new.id, new.user_id, new.quote_id, new.code, new.rate_bps, new.minimum_grosze, new.market_grosze, new.total_grosze,
-      new.payout_class, new.terms_version, new.terms_accepted_at, new.declared_sent_at, new.created_at)
+      new.items_count, new.payout_class, new.terms_version, new.terms_accepted_at, new.declared_sent_at, new.created_at)
     is distinct from (old.id, old.user_id, old.quote_id, old.code, old.rate_bps, old.minimum_grosze, old.market_grosze,
-      old.total_grosze, old.payout_class, old.terms_version, old.terms_accepted_at, old.declared_sent_at, old.created_at) then
+      old.total_grosze, old.items_count, old.payout_class, old.terms_version, old.terms_accepted_at, old.declared_sent_at, old.created_at) then
     raise exception 'what was agreed in sale % is never changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.state <> old.state and not exists (
@@ -4825,6 +4826,7 @@ END) STORED NOT NULL,
     language text DEFAULT 'pl'::text NOT NULL,
     payout_class text,
     account_id text,
+    items_count smallint,
     CONSTRAINT sales_actor_known CHECK ((actor = ANY (ARRAY['seller'::text, 'system'::text, 'operator'::text]))),
     CONSTRAINT sales_completed_complete CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT sales_deadline_after_start CHECK ((deadline_at > created_at)),
@@ -4847,6 +4849,8 @@ COMMENT ON TABLE public.sales IS 'none: id, user_id, quote_id, code, state, stat
   market_grosze, total_grosze, terms_version, terms_accepted_at';
 
 COMMENT ON COLUMN public.sales.account_id IS 'none';
+
+COMMENT ON COLUMN public.sales.items_count IS 'none';
 
 CREATE TABLE public.saved_views (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -6113,6 +6117,8 @@ CREATE INDEX inventory_checks_due_idx ON public.inventory_checks USING btree (ne
 
 CREATE INDEX journal_entries_account_idx ON public.journal_entries USING btree (account_id, journal_id) INCLUDE (amount_grosze);
 
+CREATE INDEX journal_entries_balance_idx ON public.journal_entries USING btree (account_id) INCLUDE (amount_grosze) WHERE (account_id ~~ 'L:balance:%'::text);
+
 CREATE INDEX journals_made_in_idx ON public.journals USING btree (made_in) WHERE (made_in IS NOT NULL);
 
 CREATE INDEX journals_pcc_at_idx ON public.journals USING btree (at, id) WHERE (key ~~ 'sale:%:pcc%'::text);
@@ -7251,6 +7257,7 @@ REVOKE ALL ON FUNCTION public.account_has_room(account text, more_items bigint, 
 
 REVOKE ALL ON FUNCTION public.account_load(account text, OUT items bigint, OUT grosze bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.account_load(account text, OUT items bigint, OUT grosze bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.account_load(account text, OUT items bigint, OUT grosze bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.add_stock(for_sale bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_stock(for_sale bigint) TO skinkantor_api;
@@ -8447,6 +8454,7 @@ GRANT INSERT(trade_token),UPDATE(trade_token) ON TABLE public.operator_accounts 
 GRANT SELECT(trade_token) ON TABLE public.operator_accounts TO skinkantor_worker;
 
 GRANT UPDATE(places) ON TABLE public.operator_accounts TO skinkantor_api;
+GRANT SELECT(places) ON TABLE public.operator_accounts TO skinkantor_worker;
 
 GRANT UPDATE(value_cap_grosze) ON TABLE public.operator_accounts TO skinkantor_api;
 
@@ -9192,6 +9200,8 @@ GRANT INSERT(language) ON TABLE public.sales TO skinkantor_api;
 GRANT INSERT(payout_class) ON TABLE public.sales TO skinkantor_api;
 
 GRANT INSERT(account_id),UPDATE(account_id) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(items_count) ON TABLE public.sales TO skinkantor_api;
 
 GRANT SELECT,DELETE ON TABLE public.saved_views TO skinkantor_api;
 

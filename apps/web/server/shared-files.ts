@@ -5,7 +5,7 @@ const ROUTE = /\/src\/app\/routes\/([\w-]+\/[\w-]+)\.tsx$/
 /** Pages that people open before they sign in. */
 const OPEN = /^public\/|^account\/(login|callback|confirm-email|stop|stop-alerts)$/
 /** Code of so many open pages is in one file for all of them. */
-const MANY_PAGES = 4
+const MANY_PAGES = 3
 
 /**
  * The file for code that several pages share. An open page loads only files that it needs completely: code that few of

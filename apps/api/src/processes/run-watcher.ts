@@ -40,6 +40,7 @@ const registry = createMetricsRegistry('watcher')
 const db = openDatabase({
   url: config.DATABASE_URL,
   name: 'skinkantor-watcher',
+  keepsPlans: true,
   poolSize: config.DATABASE_POOL_SIZE,
   waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
   silentMsMax: silentMsMaxOf(config.DATABASE_WAIT_SECONDS * 1_000),

@@ -40,6 +40,11 @@ const OF_SALE: Record<SaleState, TransactionStage> = {
   cancelled: 'cancelled',
 }
 
+/** Until when Steam can still reverse the trade of a paid sale; null when it cannot, or when nothing is paid yet. */
+export function reversibleUntil(stage: TransactionStage, settlesAt: Date | null, now: Date): Date | null {
+  return stage === 'paid' && settlesAt !== null && settlesAt > now ? settlesAt : null
+}
+
 /** A loss comes first: no later fact may make a reversed or returned payment look like a success. */
 export function stageOf({ status, state, payoutState, isReversed }: StageFacts): TransactionStage {
   if (isReversed) return 'reversed'

@@ -92,9 +92,9 @@ const ENGLISH_ADJECTIVES = [
   'tiny',
   'angry',
 ] as const
-const MARKS = ['', '', '', ' ☕', ' ★', ' [PL]', ' ツ', ' 🦊'] as const
+const MARKS = ['', '', '', ' ♥', ' ★', ' [PL]', ' ♪', ' ☕'] as const
 
-/** Names like those of real users: not unique, with Polish letters, symbols and some emoji. */
+/** Names like those of real users: not unique, with Polish letters and symbols that every computer can draw. */
 export function nickname(random: Random): string {
   switch (random.below(5)) {
     case 0:

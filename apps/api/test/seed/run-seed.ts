@@ -84,7 +84,9 @@ export async function runSeed(databaseUrl: string, keys: Keys, order: SeedOrder)
         })
       await closeDays(client)
       if (audit > 0)
-        await measuredFill(steps)('audit_log', () => seedAudit(client, { ...world, users, audit }))
+        await measuredFill(steps)('audit_log', () =>
+          seedAudit(client, { ...world, users, audit, isHistory: order.historyDays > 0 }),
+        )
       if (tickets > 0) await seedTickets(client, copy, { ...world, users, tickets, messages, wrappingKeys })
     })
   } catch (error) {

@@ -1,3 +1,4 @@
+import { addStaffEntries } from './history/history-audit.ts'
 import type { SeedClient } from './seed.repository.ts'
 import type { SeededWorld } from './user-rows.ts'
 
@@ -21,27 +22,29 @@ const KINDS: readonly [action: string, actor: string, object: string, share: num
 /** Spread over the time since the opening, each about the newest object of its time, and linked in the chain as `link_audit` would link them one by one. */
 export async function seedAudit(
   client: SeedClient,
-  world: SeededWorld & { users: number; audit: number },
+  world: SeededWorld & { users: number; audit: number; isHistory: boolean },
 ): Promise<number> {
+  const kinds = world.isHistory ? KINDS.filter(([, actor]) => actor === 'user' || actor === 'visitor') : KINDS
   let sum = 0
-  const ends = KINDS.map(([, , , share]) => (sum += share))
+  const ends = kinds.map(([, , , share]) => (sum += share))
   await client.query('alter table audit_log disable trigger audit_log_linked')
   const { rowCount } = await client.query(ENTRIES, [
     world.audit,
     world.seed,
     new Date(world.openedAtMs).toISOString(),
     world.asOf.toISOString(),
-    KINDS.map(([action]) => action),
-    KINDS.map(([, actor]) => actor),
-    KINDS.map(([, , object]) => object),
+    kinds.map(([action]) => action),
+    kinds.map(([, actor]) => actor),
+    kinds.map(([, , object]) => object),
     ends.map((end) => end / sum),
     world.firstUserId,
     world.users,
     Math.min(STAFF, world.users),
   ])
+  const ofStaff = world.isHistory ? await addStaffEntries(client, world.firstUserId) : 0
   await client.query(LINKS)
   await client.query('alter table audit_log enable trigger audit_log_linked')
-  return rowCount ?? 0
+  return (rowCount ?? 0) + ofStaff
 }
 
 const ENTRIES = `

@@ -9,11 +9,13 @@ create or replace function pg_temp.way(state text) returns text[] language sql i
     else array['awaiting_items', 'offer_seen', 'verifying'] || case state
       when 'review' then array['review'] when 'items_received' then array['items_received']
       when 'completed' then array['items_received', 'paying', 'completed'] else array['items_received', state] end end $$;
--- A payout that failed once brings the sale back to the step before it.
+-- A payout that failed once brings the sale back to the step before it. Of most sales we sent the offer.
 create or replace function pg_temp.way_of(id bigint, state text) returns text[] language sql immutable parallel safe as $$
-  select case when state = 'completed' and pg_temp.had_failure(id)
+  select case when way[2] = 'offer_seen' and pg_temp.is_ours(id)
+    then way[1:1] || array['offer_wanted', 'offer_sent'] || way[3:] else way end
+  from (select case when state = 'completed' and pg_temp.had_failure(id)
     then array['awaiting_items', 'offer_seen', 'verifying', 'items_received', 'paying', 'items_received', 'paying', state]
-    else pg_temp.way(state) end $$;
+    else pg_temp.way(state) end as way) walked $$;
 create or replace function pg_temp.payout_way(state text) returns text[] language sql immutable parallel safe as $$
   select case state when 'failed' then array['created', 'approved', 'submitting', 'submitted', 'failed'] else
     (array['created', 'approved', 'submitting', 'submitted', 'settled', 'returned'])[
@@ -25,7 +27,8 @@ insert into sale_events (sale_id, version, from_state, state, actor, reason, at)
 select id, place, way[place - 1], way[place], case when place = 1 then 'seller' else 'system' end,
   case when place = cardinality(way) then reason end,
   case when way[place] = 'completed' then completed_at
-    else least(created_at + (place - 1) * interval '1 minute', completed_at - (cardinality(way) - place) * interval '5 seconds') end
+    -- We decide to send an offer in the moment of the sale.
+    else least(created_at + (place - case when place > 1 and way[2] = 'offer_wanted' then 2 else 1 end) * interval '1 minute', completed_at - (cardinality(way) - place) * interval '5 seconds') end
 from (select s.*, pg_temp.way_of(s.id, s.state) as way from sales s where s.id between $1 and $2) walked
 cross join lateral generate_series(1, cardinality(way)) place`
 

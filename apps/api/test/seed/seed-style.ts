@@ -66,6 +66,8 @@ ${methodFunction({ bank: 0.55, paypal: 0.8, skrill: 0.92, crypto: 0.99 })}
 create or replace function pg_temp.open_state(id bigint, user_id bigint) returns text language sql immutable parallel safe as $$
   select (array['awaiting_items', 'awaiting_items', 'protected', 'items_received', 'review', 'paying'])[1 + id % 6] $$;
 create or replace function pg_temp.had_failure(id bigint) returns boolean language sql immutable parallel safe as $$
+  select false $$;
+create or replace function pg_temp.is_ours(id bigint) returns boolean language sql immutable parallel safe as $$
   select false $$`,
   addEndings: async () => 0,
 }

@@ -88,6 +88,7 @@ const GUARDED = [
   'admin_proposals',
   'journals',
   'journal_entries',
+  'outgoing_offers',
 ]
 
 const LIST_INDEXES = [
@@ -186,9 +187,9 @@ from transactions where type = 'sale' and id between $1 and $2`
 
 const SALES = `
 insert into sales (id, user_id, quote_id, code, state, version, rate_bps, minimum_grosze, market_grosze, total_grosze,
-  payout_destination_id, terms_version, terms_accepted_at, declared_sent_at, deadline_at, actor, reason, created_at, moved_at, completed_at)
+  items_count, payout_destination_id, terms_version, terms_accepted_at, declared_sent_at, deadline_at, actor, reason, created_at, moved_at, completed_at)
 select id, user_id, pg_temp.uuid_of('quote ' || id), pg_temp.code(id), state, cardinality(pg_temp.way_of(id, state)), ${RATE_BPS}, 2000,
-  pg_temp.market_total(id), amount_grosze, pg_temp.details(user_id, method), 'seed',
+  pg_temp.market_total(id), amount_grosze, pg_temp.items(id), pg_temp.details(user_id, method), 'seed',
   created_at, created_at, created_at + interval '30 minutes', 'system',
   case status when 'failed' then 'trade_failed' when 'cancelled' then 'no_offer_in_time' end, created_at,
   coalesce(completed_at, created_at), completed_at
@@ -206,6 +207,9 @@ select id, (10000000000 + id * 10 + place)::text, place, pg_temp.skin(id, place)
 from transactions cross join lateral generate_series(1, pg_temp.items(id)) place
 where type = 'sale' and id between $1 and $2`
 
+/** Steam counts seven days from the trade, two minutes after the sale. */
+const PROTECTED_FOR = `interval '7 days 2 minutes'`
+
 const MONEY = `
 insert into sale_financials (sale_id, user_id, total_grosze, payout_case, destination_fingerprint, is_new_seller, quoted_at,
   reserved_at, pool_reserved_at, released_at, settles_at, is_booked, created_at)
@@ -213,9 +217,9 @@ select s.id, s.user_id, s.total_grosze, case when s.state = 'protected' then 'af
   sha256(('place ' || s.user_id / 2 || t.method)::bytea), false, s.created_at - interval '2 minutes',
   case when s.state <> 'protected' then s.created_at end,
   case when s.state not in ('awaiting_items', 'cancelled', 'protected') then s.created_at end,
-  case when s.id % $3::bigint <> 0 or s.created_at < now() - interval '7 days' or s.state in ('failed', 'cancelled')
-    then s.created_at + interval '7 days' end,
-  case when s.state not in ('awaiting_items', 'cancelled') then s.created_at + interval '7 days' end,
+  case when s.id % $3::bigint <> 0 or s.created_at < now() - ${PROTECTED_FOR} or s.state in ('failed', 'cancelled')
+    then s.created_at + ${PROTECTED_FOR} end,
+  case when s.state not in ('awaiting_items', 'cancelled') then s.created_at + ${PROTECTED_FOR} end,
   s.state in ('items_received', 'protected', 'paying', 'completed'), s.created_at
 from sales s join transactions t on t.id = s.id where s.id between $1 and $2`
 

@@ -159,6 +159,7 @@ export async function newSale(
       .values({
         ...shared,
         id,
+        items_count: items.length,
         // None in a test that has no account of ours.
         account_id: wish.accountId ?? sql<string>`choose_account(${userId}, ${items.length}, ${totalGrosze})`,
         quote_id: quoteId,

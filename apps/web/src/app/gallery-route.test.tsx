@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 async function patternAt(address: string, isDevelopment: boolean): Promise<string | undefined> {
   vi.resetModules()
   vi.stubEnv('DEV', isDevelopment)
-  const { ROUTES } = await import('./routes.tsx')
-  return matchRoutes(ROUTES, address)?.at(-1)?.route.path
+  const { routesAt } = await import('./routes.tsx')
+  return matchRoutes(routesAt(address), address)?.at(-1)?.route.path
 }
 afterEach(() => vi.unstubAllEnvs())
 

@@ -30,7 +30,8 @@ export function NavigationEffects(): null {
     if (isNewPage) focusHeading()
   }, [key, pathname, hash, navigationType])
 
-  useEffect(() => rememberScroll(key), [key])
+  // React clears all layout effects before it runs the next ones, so the position is stored before the new page scrolls.
+  useLayoutEffect(() => rememberScroll(key), [key])
   return null
 }
 

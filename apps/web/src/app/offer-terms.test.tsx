@@ -30,6 +30,6 @@ test('title, description, amounts and texts use the current offer terms', async 
   expect(calculator).toContain('100,00 zł × 62.5% = 62,50 zł')
   expect(calculator).toContain('a payout of at least 35.50 zł')
   expect(plain(await renderItemFrame('pl'))).toMatch(/description" content="[^"]*62,5%/)
-  expect(plain(await renderPage('/terms', 'pl'))).toContain('najmniej 35,50 zł za całą sprzedaż')
+  expect(plain(await renderPage('/terms', 'pl'))).toContain('Najmniejsza sprzedaż to 35,50 zł')
   expect(plain(await renderPage('/support', 'en'))).toContain('62.5% of each item')
 })

@@ -15,6 +15,17 @@ export function indexRoute(load: Load): PageRoute {
   return { index: true, element: page.element, handle: page }
 }
 
+/**
+ * The routes that can answer a path: those that begin with its first segment, and the one for any other. The router
+ * ranks all routes it is given, and writes their patterns anew, for each page.
+ */
+export function routesFrom(routes: PageRoute[], bare: string): PageRoute[] {
+  const first = firstSegment(bare).toLowerCase()
+  return routes.filter(({ path = '' }) => [first, '*'].includes(firstSegment(path)))
+}
+
+const firstSegment = (path: string) => path.replace(/^\/+/, '').split('/')[0] ?? ''
+
 export async function preloadPages(
   routes: PageRoute[],
   pathname: string,

@@ -1,25 +1,21 @@
+import { scrollTop } from '#lib/scroll-top.ts'
+
 const STORAGE_KEY = 'scroll'
 const ENTRIES_MAX = 50
 
 /** Stores the scroll position of a history entry while its page is shown. Returns a function that stops it. */
 export function rememberScroll(key: string): () => void {
   window.history.scrollRestoration = 'manual'
-  let top = window.scrollY
-  const read = () => {
-    top = window.scrollY
-  }
   const leave = () => {
     store(key, window.scrollY)
     // After a reload, the browser restores the position earlier and exactly, because the page content is available at
     // once.
     window.history.scrollRestoration = 'auto'
   }
-  window.addEventListener('scroll', read, { passive: true })
   window.addEventListener('pagehide', leave)
   return () => {
-    window.removeEventListener('scroll', read)
     window.removeEventListener('pagehide', leave)
-    store(key, top)
+    store(key, scrollTop())
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@app/contract/languages'
 import { steamPage as steamPageOf, type Demo } from '@app/contract/demo'
 
 /** Set by the build from the DEMO_* variables. */
@@ -14,10 +15,14 @@ export function steamPage(url: string): string {
 }
 
 /** The page that sends the offer. In a demo it is already filled in; Steam itself has no documented way to do that. */
-export function offerPage(tradeUrl: string, offer: { assetIds: readonly string[]; code: string }): string {
+export function offerPage(
+  tradeUrl: string,
+  offer: { assetIds: readonly string[]; code: string; language: Language },
+): string {
   if (demo.DEMO_STEAM_URL === undefined) return tradeUrl
   const url = new URL(tradeUrl)
   for (const assetId of offer.assetIds) url.searchParams.append('for_item', `730_2_${assetId}`)
   url.searchParams.set('message', offer.code)
+  url.searchParams.set('l', offer.language === 'en' ? 'english' : 'polish')
   return url.href
 }

@@ -40,6 +40,17 @@ const momentFormat = perLanguage(
       timeZone,
     }),
 )
+const preciseFormat = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZone,
+    }),
+)
 const partFormat = perLanguage((locale) => ({
   day: new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }),
   year: new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone }),
@@ -88,9 +99,11 @@ export function formatRelative(value: DateValue, language: Language, now: Date):
     const minutes = Math.trunc(differenceMs / 60_000)
     const relative = relativeFormat(language)
     if (minutes === 0) return relative.format(0, 'second')
-    return Math.abs(minutes) < 60
-      ? relative.format(minutes, 'minute')
-      : relative.format(Math.trunc(minutes / 60), 'hour')
+    const words =
+      Math.abs(minutes) < 60
+        ? relative.format(minutes, 'minute')
+        : relative.format(Math.trunc(minutes / 60), 'hour')
+    return language === 'pl' ? words.replaceAll(' ', '\u00a0') : words
   })
 }
 
@@ -107,6 +120,15 @@ export function formatMoment(value: DateValue, language: Language, now: DateValu
       partFormat(language)[part].format(date) === partFormat(language)[part].format(today)
     if (isSame('day')) return timeFormat(language).format(date)
     return isSame('year') ? momentFormat(language).format(date) : dateTimeFormat(language).format(date)
+  })
+}
+
+/** `14:32:05` on the same day as `now`; `21 lis, 14:32:05` on other days. */
+export function formatPreciseMoment(value: DateValue, language: Language, now: DateValue): string {
+  return formatWith(value, language, (date) => {
+    const today = readDate(now) ?? new Date()
+    const isToday = partFormat(language).day.format(date) === partFormat(language).day.format(today)
+    return (isToday ? secondsFormat : preciseFormat)(language).format(date)
   })
 }
 

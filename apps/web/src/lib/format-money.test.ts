@@ -9,7 +9,7 @@ test.each([
   [2000, `20,00${NBSP}zł`],
   [123_456, `1${NBSP}234,56${NBSP}zł`],
   [1_234_560, `12${NBSP}345,60${NBSP}zł`],
-  [-158, `-1,58${NBSP}zł`],
+  [-158, `−1,58${NBSP}zł`],
 ])('%i grosze are shown as %s', (grosze, shown) => {
   expect(formatGrosze(grosze)).toBe(shown)
 })

@@ -14,10 +14,10 @@ const made: Partial<Record<Style, Intl.NumberFormat>> = {}
 
 function format(amount: Intl.StringNumericLiteral, style: Style): string {
   made[style] ??= new Intl.NumberFormat('pl-PL', STYLES[style])
-  return made[style].format(amount)
+  return made[style].format(amount).replace('-', '−')
 }
 
-/** `123456` → `1 234,56 zł` with non-breaking spaces, the same in both languages. */
+/** `123456` → `1 234,56 zł` with non-breaking spaces and a real minus, the same in both languages. */
 export function formatGrosze(grosze: number | bigint): string {
   return format(toDecimal(grosze), 'zloty')
 }

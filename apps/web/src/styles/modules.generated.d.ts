@@ -20,7 +20,7 @@ declare module '#components/admin/admin-head.module.css' {
   export default classes
 }
 declare module '#components/admin/admin.module.css' {
-  const classes: Readonly<Record<'admin-skeleton' | 'facts', string>>
+  const classes: Readonly<Record<'admin-skeleton' | 'copied' | 'facts' | 'one-line', string>>
   export default classes
 }
 declare module '#components/admin/age-chip.module.css' {
@@ -31,8 +31,12 @@ declare module '#components/admin/copy-button.module.css' {
   const classes: Readonly<Record<'copy-button', string>>
   export default classes
 }
+declare module '#components/admin/figures.module.css' {
+  const classes: Readonly<Record<'bad' | 'figures', string>>
+  export default classes
+}
 declare module '#components/admin/filter-bar.module.css' {
-  const classes: Readonly<Record<'date-filter' | 'filter-bar' | 'filter-sheet' | 'is-long', string>>
+  const classes: Readonly<Record<'date-filter' | 'filter-bar' | 'filter-search' | 'filter-sheet', string>>
   export default classes
 }
 declare module '#components/admin/held-decisions.module.css' {
@@ -56,7 +60,7 @@ declare module '#components/admin/news-pill.module.css' {
   export default classes
 }
 declare module '#components/admin/panel-section.module.css' {
-  const classes: Readonly<Record<'admin-section' | 'admin-section-body' | 'admin-section-head' | 'is-flush', string>>
+  const classes: Readonly<Record<'admin-section' | 'admin-section-aside' | 'admin-section-body' | 'admin-section-head' | 'is-flush', string>>
   export default classes
 }
 declare module '#components/admin/person-cell.module.css' {
@@ -64,11 +68,11 @@ declare module '#components/admin/person-cell.module.css' {
   export default classes
 }
 declare module '#components/admin/pick-list.module.css' {
-  const classes: Readonly<Record<'pick-list', string>>
+  const classes: Readonly<Record<'pick-foot' | 'pick-list', string>>
   export default classes
 }
 declare module '#components/admin/view-nav.module.css' {
-  const classes: Readonly<Record<'view-tabs', string>>
+  const classes: Readonly<Record<'is-second' | 'view-tabs', string>>
   export default classes
 }
 declare module '#components/appraisal/appraisal-offer.module.css' {
@@ -87,6 +91,10 @@ declare module '#components/layouts/avatar.module.css' {
   const classes: Readonly<Record<'avatar', string>>
   export default classes
 }
+declare module '#components/layouts/balance-note.module.css' {
+  const classes: Readonly<Record<'balance-note', string>>
+  export default classes
+}
 declare module '#components/layouts/demo-ribbon.module.css' {
   const classes: Readonly<Record<'demo-ribbon', string>>
   export default classes
@@ -96,7 +104,7 @@ declare module '#components/layouts/drawer.module.css' {
   export default classes
 }
 declare module '#components/layouts/error-boundary.module.css' {
-  const classes: Readonly<Record<'stop-mark' | 'stop-page', string>>
+  const classes: Readonly<Record<'stop-mark' | 'stop-page' | 'stop-search', string>>
   export default classes
 }
 declare module '#components/layouts/footer.module.css' {
@@ -116,7 +124,7 @@ declare module '#components/layouts/logo.module.css' {
   export default classes
 }
 declare module '#components/layouts/running-sale.module.css' {
-  const classes: Readonly<Record<'running-news' | 'running-sale', string>>
+  const classes: Readonly<Record<'running-news' | 'running-sale' | 'running-word', string>>
   export default classes
 }
 declare module '#components/layouts/site-layout.module.css' {
@@ -140,7 +148,7 @@ declare module '#components/layouts/user-menu.module.css' {
   export default classes
 }
 declare module '#components/limit-ladder/limit-ladder.module.css' {
-  const classes: Readonly<Record<'is-reached' | 'limit-ladder' | 'limit-steps', string>>
+  const classes: Readonly<Record<'limit-ladder' | 'limit-left' | 'limit-steps', string>>
   export default classes
 }
 declare module '#components/pasted-check-form.module.css' {
@@ -208,7 +216,7 @@ declare module '#components/ui/copy-field.module.css' {
   export default classes
 }
 declare module '#components/ui/data-table.module.css' {
-  const classes: Readonly<Record<'is-active' | 'is-right' | 'on-card-aside' | 'on-card-inline' | 'on-card-line' | 'on-card-none' | 'sort' | 'table' | 'table-cards' | 'table-scroll' | 'table-tick', string>>
+  const classes: Readonly<Record<'is-active' | 'is-nothing' | 'is-right' | 'on-card-aside' | 'on-card-end' | 'on-card-inline' | 'on-card-line' | 'on-card-none' | 'sort' | 'table' | 'table-cards' | 'table-scroll' | 'table-tick', string>>
   export default classes
 }
 declare module '#components/ui/dialog.module.css' {
@@ -244,7 +252,7 @@ declare module '#components/ui/item-card.module.css' {
   export default classes
 }
 declare module '#components/ui/item-picture.module.css' {
-  const classes: Readonly<Record<'is-hidden', string>>
+  const classes: Readonly<Record<'is-hidden' | 'picture', string>>
   export default classes
 }
 declare module '#components/ui/money.module.css' {
@@ -260,7 +268,7 @@ declare module '#components/ui/pagination.module.css' {
   export default classes
 }
 declare module '#components/ui/pill.module.css' {
-  const classes: Readonly<Record<'pill' | 'pill-bad' | 'pill-info' | 'pill-neutral' | 'pill-ok' | 'pill-plain' | 'pill-warn', string>>
+  const classes: Readonly<Record<'pill' | 'pill-bad' | 'pill-info' | 'pill-neutral' | 'pill-ok' | 'pill-plain' | 'pill-quiet' | 'pill-warn', string>>
   export default classes
 }
 declare module '#components/ui/price-triple.module.css' {
@@ -312,7 +320,7 @@ declare module '#components/ui/text-input.module.css' {
   export default classes
 }
 declare module '#components/ui/timeline.module.css' {
-  const classes: Readonly<Record<'is-current' | 'is-done' | 'is-failed' | 'is-todo' | 'is-warned' | 'timeline' | 'timeline-body' | 'timeline-dot' | 'timeline-head', string>>
+  const classes: Readonly<Record<'is-current' | 'is-dense' | 'is-done' | 'is-failed' | 'is-todo' | 'is-warned' | 'timeline' | 'timeline-body' | 'timeline-dot' | 'timeline-head', string>>
   export default classes
 }
 declare module '#features/office/accounts/accounts-page.module.css' {
@@ -320,7 +328,7 @@ declare module '#features/office/accounts/accounts-page.module.css' {
   export default classes
 }
 declare module '#features/office/audit/audit-page.module.css' {
-  const classes: Readonly<Record<'audit-cell' | 'audit-more' | 'audit-role' | 'audit-time', string>>
+  const classes: Readonly<Record<'audit-actor' | 'audit-cell' | 'audit-change' | 'audit-day' | 'audit-more', string>>
   export default classes
 }
 declare module '#features/office/dashboard/dashboard-page.module.css' {
@@ -360,7 +368,7 @@ declare module '#features/office/dashboard/tiles.module.css' {
   export default classes
 }
 declare module '#features/office/money/money.module.css' {
-  const classes: Readonly<Record<'cell-actions' | 'cell-stack' | 'differs' | 'rail-card' | 'rail-cards', string>>
+  const classes: Readonly<Record<'advice' | 'cell-actions' | 'cell-stack' | 'differs' | 'fact-total' | 'rail-card' | 'rail-card-head' | 'rail-cards', string>>
   export default classes
 }
 declare module '#features/office/money/proposals.module.css' {
@@ -387,6 +395,10 @@ declare module '#features/office/settings/history-dialog.module.css' {
   const classes: Readonly<Record<'setting-versions', string>>
   export default classes
 }
+declare module '#features/office/settings/limits-table.module.css' {
+  const classes: Readonly<Record<'limit' | 'limits' | 'limits-below' | 'limits-foot' | 'limits-part', string>>
+  export default classes
+}
 declare module '#features/office/settings/market-fields.module.css' {
   const classes: Readonly<Record<'category', string>>
   export default classes
@@ -396,7 +408,7 @@ declare module '#features/office/settings/setting-preview.module.css' {
   export default classes
 }
 declare module '#features/office/settings/settings-page.module.css' {
-  const classes: Readonly<Record<'company' | 'is-limit' | 'setting' | 'setting-about' | 'setting-actions' | 'setting-steps' | 'setting-value' | 'settings' | 'settings-foot' | 'settings-group' | 'settings-jump', string>>
+  const classes: Readonly<Record<'company' | 'folded' | 'folded-body' | 'folded-value' | 'setting' | 'setting-actions' | 'setting-steps' | 'setting-value' | 'settings' | 'settings-find' | 'settings-fold' | 'settings-foot' | 'settings-group' | 'settings-hint' | 'settings-jump', string>>
   export default classes
 }
 declare module '#features/office/shell/admin-frame.module.css' {
@@ -405,6 +417,10 @@ declare module '#features/office/shell/admin-frame.module.css' {
 }
 declare module '#features/office/shell/cheat-sheet.module.css' {
   const classes: Readonly<Record<'cheat-sheet', string>>
+  export default classes
+}
+declare module '#features/office/shell/command-menu.module.css' {
+  const classes: Readonly<Record<'found-aside' | 'found-keys' | 'found-name', string>>
   export default classes
 }
 declare module '#features/office/shell/factor/factor-screen.module.css' {
@@ -424,7 +440,7 @@ declare module '#features/office/shell/factor/recovery-codes.module.css' {
   export default classes
 }
 declare module '#features/office/shell/factor/security-page.module.css' {
-  const classes: Readonly<Record<'factor-list', string>>
+  const classes: Readonly<Record<'factor-list' | 'session-unknown', string>>
   export default classes
 }
 declare module '#features/office/shell/rail.module.css' {
@@ -436,11 +452,11 @@ declare module '#features/office/shell/top-bar.module.css' {
   export default classes
 }
 declare module '#features/office/skin-prices/item-price-panel.module.css' {
-  const classes: Readonly<Record<'price-panel' | 'price-panel-head', string>>
+  const classes: Readonly<Record<'price-answer' | 'price-none' | 'price-panel' | 'price-panel-head' | 'price-word', string>>
   export default classes
 }
 declare module '#features/office/skin-prices/price-table.module.css' {
-  const classes: Readonly<Record<'is-stale' | 'price-name' | 'price-stale' | 'price-table' | 'price-updated', string>>
+  const classes: Readonly<Record<'is-stale' | 'price-market' | 'price-more' | 'price-name' | 'price-ours' | 'price-quantity' | 'price-skin' | 'price-stale' | 'price-table' | 'price-updated' | 'price-wear', string>>
   export default classes
 }
 declare module '#features/office/skin-prices/refresh-button.module.css' {
@@ -460,7 +476,7 @@ declare module '#features/office/skin-prices/waiting-lists.module.css' {
   export default classes
 }
 declare module '#features/office/staff/staff-page.module.css' {
-  const classes: Readonly<Record<'staff-missing' | 'staff-person', string>>
+  const classes: Readonly<Record<'deeds' | 'staff-missing' | 'staff-person', string>>
   export default classes
 }
 declare module '#features/office/stock/headline.module.css' {
@@ -468,7 +484,7 @@ declare module '#features/office/stock/headline.module.css' {
   export default classes
 }
 declare module '#features/office/stock/stock.module.css' {
-  const classes: Readonly<Record<'actions' | 'chosen' | 'empty' | 'grid' | 'group-name' | 'groups' | 'loss' | 'name' | 'skipped' | 'state' | 'worth', string>>
+  const classes: Readonly<Record<'above-table' | 'actions' | 'chosen' | 'empty' | 'grid' | 'group-name' | 'groups' | 'item' | 'loss' | 'more' | 'name' | 'named' | 'skipped' | 'state', string>>
   export default classes
 }
 declare module '#features/office/system/golden-signals.module.css' {
@@ -488,11 +504,15 @@ declare module '#features/office/system/work-parts.module.css' {
   export default classes
 }
 declare module '#features/office/tickets/canned-answers-page.module.css' {
-  const classes: Readonly<Record<'canned-list', string>>
+  const classes: Readonly<Record<'canned-language' | 'canned-list' | 'canned-variable', string>>
   export default classes
 }
 declare module '#features/office/tickets/canned-picker.module.css' {
   const classes: Readonly<Record<'canned-row', string>>
+  export default classes
+}
+declare module '#features/office/tickets/context-pane.module.css' {
+  const classes: Readonly<Record<'ticket-facts', string>>
   export default classes
 }
 declare module '#features/office/tickets/notes-card.module.css' {
@@ -516,7 +536,7 @@ declare module '#features/office/tickets/staff-ticket-page.module.css' {
   export default classes
 }
 declare module '#features/office/tickets/staff-tickets-page.module.css' {
-  const classes: Readonly<Record<'ticket-contact' | 'ticket-excerpt' | 'ticket-line' | 'ticket-number' | 'ticket-state' | 'ticket-steam' | 'ticket-subject', string>>
+  const classes: Readonly<Record<'ticket-contact' | 'ticket-excerpt' | 'ticket-number' | 'ticket-state' | 'ticket-steam' | 'ticket-subject', string>>
   export default classes
 }
 declare module '#features/office/tickets/staff-tickets.module.css' {
@@ -552,7 +572,7 @@ declare module '#features/office/transactions/detail/item-lines.module.css' {
   export default classes
 }
 declare module '#features/office/transactions/detail/notes.module.css' {
-  const classes: Readonly<Record<'notes-bad' | 'notes-foot' | 'notes-good', string>>
+  const classes: Readonly<Record<'notes-bad' | 'notes-foot' | 'notes-good' | 'notes-keys', string>>
   export default classes
 }
 declare module '#features/office/transactions/detail/payout-panel.module.css' {
@@ -576,7 +596,7 @@ declare module '#features/office/transactions/detail/traits.module.css' {
   export default classes
 }
 declare module '#features/office/transactions/detail/transaction-detail.module.css' {
-  const classes: Readonly<Record<'detail' | 'detail-halves', string>>
+  const classes: Readonly<Record<'detail' | 'detail-aside' | 'detail-halves', string>>
   export default classes
 }
 declare module '#features/office/transactions/peek.module.css' {
@@ -584,11 +604,11 @@ declare module '#features/office/transactions/peek.module.css' {
   export default classes
 }
 declare module '#features/office/transactions/transaction-table.module.css' {
-  const classes: Readonly<Record<'tx-fee' | 'tx-items' | 'tx-status', string>>
+  const classes: Readonly<Record<'tx-fee' | 'tx-items' | 'tx-said' | 'tx-status' | 'tx-time', string>>
   export default classes
 }
 declare module '#features/office/transactions/transactions-page.module.css' {
-  const classes: Readonly<Record<'with-peek', string>>
+  const classes: Readonly<Record<'tab-amount' | 'transaction-list' | 'with-peek', string>>
   export default classes
 }
 declare module '#features/office/transactions/transactions.module.css' {
@@ -608,11 +628,11 @@ declare module '#features/office/users/user-page.module.css' {
   export default classes
 }
 declare module '#features/office/users/user-profile.module.css' {
-  const classes: Readonly<Record<'is-bad' | 'is-good' | 'is-unknown' | 'user-grid' | 'user-line' | 'user-risk', string>>
+  const classes: Readonly<Record<'is-bad' | 'is-good' | 'is-unknown' | 'user-grid' | 'user-inline' | 'user-line' | 'user-risk' | 'user-risks' | 'user-top', string>>
   export default classes
 }
 declare module '#features/office/users/users.module.css' {
-  const classes: Readonly<Record<'user-bad' | 'user-controls' | 'user-email' | 'user-name' | 'user-narrow' | 'user-restrict' | 'user-wide', string>>
+  const classes: Readonly<Record<'user-bad' | 'user-email' | 'user-name' | 'user-narrow' | 'user-restrict' | 'user-wide', string>>
   export default classes
 }
 declare module '#features/seller/account/account-layout.module.css' {
@@ -620,11 +640,7 @@ declare module '#features/seller/account/account-layout.module.css' {
   export default classes
 }
 declare module '#features/seller/account/account.module.css' {
-  const classes: Readonly<Record<'account-card' | 'session' | 'session-device', string>>
-  export default classes
-}
-declare module '#features/seller/account/appearance-card.module.css' {
-  const classes: Readonly<Record<'appearance', string>>
+  const classes: Readonly<Record<'account-card' | 'session' | 'session-device' | 'statement' | 'trade-url-saved', string>>
   export default classes
 }
 declare module '#features/seller/account/callback-page.module.css' {
@@ -636,7 +652,7 @@ declare module '#features/seller/account/confirm-email-page.module.css' {
   export default classes
 }
 declare module '#features/seller/account/email-card.module.css' {
-  const classes: Readonly<Record<'email-address', string>>
+  const classes: Readonly<Record<'email-address' | 'email-form', string>>
   export default classes
 }
 declare module '#features/seller/account/login-page.module.css' {
@@ -676,15 +692,15 @@ declare module '#features/seller/inventory/appraise-link.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/inventory-filters.module.css' {
-  const classes: Readonly<Record<'inventory-filters' | 'select-visible', string>>
+  const classes: Readonly<Record<'chips-end' | 'inventory-filters' | 'select-visible', string>>
   export default classes
 }
 declare module '#features/seller/inventory/inventory-head.module.css' {
-  const classes: Readonly<Record<'inventory-head' | 'inventory-lead' | 'inventory-refresh' | 'inventory-refresh-room' | 'inventory-total', string>>
+  const classes: Readonly<Record<'inventory-head' | 'inventory-lead' | 'inventory-limit' | 'inventory-refresh' | 'inventory-refresh-room' | 'inventory-total', string>>
   export default classes
 }
 declare module '#features/seller/inventory/inventory-screen.module.css' {
-  const classes: Readonly<Record<'inventory-columns' | 'inventory-main' | 'inventory-rest' | 'is-waiting', string>>
+  const classes: Readonly<Record<'inventory-columns' | 'inventory-main' | 'inventory-rest', string>>
   export default classes
 }
 declare module '#features/seller/inventory/inventory.module.css' {
@@ -696,11 +712,11 @@ declare module '#features/seller/inventory/locked-items.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/readiness-panel.module.css' {
-  const classes: Readonly<Record<'readiness' | 'readiness-ban' | 'readiness-blocked' | 'readiness-check' | 'readiness-name', string>>
+  const classes: Readonly<Record<'readiness' | 'readiness-ban' | 'readiness-blocked' | 'readiness-check' | 'readiness-name' | 'readiness-todo', string>>
   export default classes
 }
 declare module '#features/seller/inventory/sales-history.module.css' {
-  const classes: Readonly<Record<'history-all' | 'history-items' | 'history-loading' | 'history-month' | 'history-month-head' | 'history-name' | 'history-row' | 'history-status' | 'sales-history', string>>
+  const classes: Readonly<Record<'history-all' | 'history-amount' | 'history-items' | 'history-loading' | 'history-month' | 'history-month-head' | 'history-name' | 'history-row' | 'history-status' | 'history-when' | 'sales-history', string>>
   export default classes
 }
 declare module '#features/seller/inventory/selected-lines.module.css' {
@@ -716,7 +732,11 @@ declare module '#features/seller/inventory/sell-button.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/states.module.css' {
-  const classes: Readonly<Record<'inventory-appear' | 'inventory-loading' | 'inventory-private' | 'inventory-progress' | 'inventory-reading' | 'inventory-slow', string>>
+  const classes: Readonly<Record<'inventory-filters-room' | 'inventory-loading' | 'inventory-private' | 'inventory-progress' | 'inventory-slow' | 'inventory-status' | 'inventory-waiting', string>>
+  export default classes
+}
+declare module '#features/seller/inventory/steady-room.module.css' {
+  const classes: Readonly<Record<'steady-room', string>>
   export default classes
 }
 declare module '#features/seller/inventory/summary.module.css' {
@@ -732,7 +752,7 @@ declare module '#features/seller/sell/balance/balance-entries.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/balance/balance-page.module.css' {
-  const classes: Readonly<Record<'balance-column' | 'balance-columns' | 'balance-owed' | 'balance-page' | 'balance-sums', string>>
+  const classes: Readonly<Record<'balance-owed' | 'balance-page' | 'balance-sums', string>>
   export default classes
 }
 declare module '#features/seller/sell/balance/balance.module.css' {
@@ -740,7 +760,7 @@ declare module '#features/seller/sell/balance/balance.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/balance/withdraw-form.module.css' {
-  const classes: Readonly<Record<'balance-amount' | 'withdraw-when', string>>
+  const classes: Readonly<Record<'balance-amount' | 'withdraw-form' | 'withdraw-send' | 'withdraw-sum' | 'withdraw-to' | 'withdraw-when', string>>
   export default classes
 }
 declare module '#features/seller/sell/bank-fields.module.css' {
@@ -800,11 +820,11 @@ declare module '#features/seller/sell/sale/paying-body.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-hero.module.css' {
-  const classes: Readonly<Record<'is-current' | 'is-done' | 'is-paid' | 'sale-amount' | 'sale-fast' | 'sale-hero' | 'sale-ladder' | 'sale-progress' | 'sale-state' | 'sale-status' | 'sale-sum' | 'step-done', string>>
+  const classes: Readonly<Record<'is-current' | 'is-done' | 'is-paid' | 'sale-amount' | 'sale-fast' | 'sale-hero' | 'sale-progress' | 'sale-state' | 'sale-status' | 'step-done', string>>
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-page.module.css' {
-  const classes: Readonly<Record<'is-done' | 'is-stale' | 'sale-columns' | 'sale-head' | 'sale-page' | 'sale-steps' | 'sale-updated' | 'step-done', string>>
+  const classes: Readonly<Record<'is-done' | 'is-stale' | 'sale-columns' | 'sale-head' | 'sale-now' | 'sale-page' | 'sale-steps' | 'sale-updated' | 'step-done', string>>
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-slip.module.css' {
@@ -836,7 +856,7 @@ declare module '#features/seller/sell/sell-form.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sell.module.css' {
-  const classes: Readonly<Record<'sell-came-back' | 'sell-choice' | 'sell-part' | 'suggestion', string>>
+  const classes: Readonly<Record<'sell-came-back' | 'sell-choice' | 'sell-destination' | 'sell-part' | 'suggestion', string>>
   export default classes
 }
 declare module '#features/seller/sell/sold-items.module.css' {
@@ -856,7 +876,7 @@ declare module '#features/seller/tickets/ticket-page.module.css' {
   export default classes
 }
 declare module '#features/seller/tickets/tickets-page.module.css' {
-  const classes: Readonly<Record<'is-loading' | 'ticket-card' | 'ticket-card-foot' | 'ticket-card-head' | 'ticket-cards' | 'ticket-preview' | 'ticket-unread' | 'tickets-head', string>>
+  const classes: Readonly<Record<'is-loading' | 'is-over' | 'is-waiting' | 'ticket-card' | 'ticket-card-foot' | 'ticket-card-head' | 'ticket-cards' | 'ticket-preview' | 'ticket-unread' | 'tickets-head', string>>
   export default classes
 }
 declare module '#features/site/calculator/basket-panel.module.css' {
@@ -888,7 +908,7 @@ declare module '#features/site/calculator/item-page.module.css' {
   export default classes
 }
 declare module '#features/site/calculator/item-price.module.css' {
-  const classes: Readonly<Record<'item-no-price' | 'item-price' | 'item-source' | 'item-steam', string>>
+  const classes: Readonly<Record<'is-not-bought' | 'item-no-price' | 'item-price' | 'item-source' | 'item-steam', string>>
   export default classes
 }
 declare module '#features/site/calculator/item-trust.module.css' {
@@ -908,7 +928,7 @@ declare module '#features/site/calculator/popular-skins.module.css' {
   export default classes
 }
 declare module '#features/site/calculator/skin-list-row.module.css' {
-  const classes: Readonly<Record<'is-not-bought' | 'skin-facts' | 'skin-market' | 'skin-name' | 'skin-own' | 'skin-prices' | 'skin-rarity' | 'skin-thumb' | 'skin-you', string>>
+  const classes: Readonly<Record<'is-not-bought' | 'skin-facts' | 'skin-market' | 'skin-name' | 'skin-no-tick' | 'skin-own' | 'skin-prices' | 'skin-rarity' | 'skin-thumb' | 'skin-you', string>>
   export default classes
 }
 declare module '#features/site/calculator/skin-list.module.css' {
@@ -927,12 +947,16 @@ declare module '#features/site/hacked/frozen-report.module.css' {
   const classes: Readonly<Record<'hacked-done' | 'hacked-paid', string>>
   export default classes
 }
+declare module '#features/site/hacked/hacked.module.css' {
+  const classes: Readonly<Record<'freeze-key' | 'freeze-now' | 'hacked-caveat' | 'hacked-steps', string>>
+  export default classes
+}
 declare module '#features/site/home/home-faq.module.css' {
   const classes: Readonly<Record<'home-two', string>>
   export default classes
 }
 declare module '#features/site/home/home-page.module.css' {
-  const classes: Readonly<Record<'hero' | 'hero-actions' | 'hero-lead' | 'home-close' | 'step-number' | 'steps', string>>
+  const classes: Readonly<Record<'hero' | 'hero-actions' | 'hero-lead' | 'home-close' | 'step-number' | 'steps' | 'steps-example', string>>
   export default classes
 }
 declare module '#features/site/home/home.module.css' {
@@ -965,6 +989,10 @@ declare module '#features/site/how-it-works/how-page.module.css' {
 }
 declare module '#features/site/how-it-works/step-picture.module.css' {
   const classes: Readonly<Record<'how-picture', string>>
+  export default classes
+}
+declare module '#features/site/payout-board/board-answer.module.css' {
+  const classes: Readonly<Record<'board-answer' | 'board-time', string>>
   export default classes
 }
 declare module '#features/site/payout-board/median-chart.module.css' {
@@ -1000,11 +1028,11 @@ declare module '#features/site/receipt/receipt-verdict.module.css' {
   export default classes
 }
 declare module '#features/site/receipt/receipt.module.css' {
-  const classes: Readonly<Record<'example-head' | 'example-verdict' | 'proof-details', string>>
+  const classes: Readonly<Record<'example-head' | 'example-verdict' | 'proof-details' | 'receipt-payout', string>>
   export default classes
 }
 declare module '#features/site/support/contact-form.module.css' {
-  const classes: Readonly<Record<'support-email' | 'support-form' | 'support-message' | 'support-pair' | 'support-prefilled' | 'support-send' | 'support-trap', string>>
+  const classes: Readonly<Record<'support-email' | 'support-form' | 'support-message' | 'support-pair' | 'support-prefilled' | 'support-reply' | 'support-send' | 'support-trap', string>>
   export default classes
 }
 declare module '#features/site/support/contact-rail.module.css' {
@@ -1016,7 +1044,7 @@ declare module '#features/site/support/faq/faq.module.css' {
   export default classes
 }
 declare module '#features/site/support/picture-field.module.css' {
-  const classes: Readonly<Record<'picture-button' | 'picture-field', string>>
+  const classes: Readonly<Record<'picture-button' | 'picture-drop' | 'picture-field', string>>
   export default classes
 }
 declare module '#features/site/support/sent-panel.module.css' {
@@ -1028,7 +1056,7 @@ declare module '#features/site/support/steam-id-field.module.css' {
   export default classes
 }
 declare module '#features/site/support/support-page.module.css' {
-  const classes: Readonly<Record<'support' | 'support-columns', string>>
+  const classes: Readonly<Record<'support' | 'support-columns' | 'support-hacked', string>>
   export default classes
 }
 declare module '#features/site/support/support.module.css' {

@@ -22,6 +22,9 @@ export const SteamAccountRow = z
     /** Of those, items that Steam still protects. */
     protectedItems: z.number().int(),
     nextUnlockAt: z.iso.datetime().nullable(),
+    /** Items of the last seven days: what came, and what was sold again. */
+    came7Days: z.number().int(),
+    sold7Days: z.number().int(),
     /** Items of sales that may still come. */
     expectedItems: z.number().int(),
     /** What the held and expected items cost. */

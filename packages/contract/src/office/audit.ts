@@ -14,6 +14,8 @@ export const AuditQuery = z.object({
   actorId: z.string().min(1).max(100).optional(),
   /** Exact match, such as `transaction.approved`. */
   action: z.string().min(1).max(80).optional(),
+  /** Leaves out sign-ins and confirmations of staff and sellers, which are most entries. */
+  hides: z.literal('sign_ins').optional(),
   subjectType: z.string().min(1).max(80).optional(),
   /** Only together with `subjectType`. */
   subjectId: z.string().min(1).max(100).optional(),
@@ -41,6 +43,10 @@ export const AuditEntry = z
     amount: z.number().nullable(),
     reason: z.string().nullable(),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    /** The value of a setting before and after the change that the entry records. */
+    change: z.object({ before: z.unknown(), after: z.unknown() }).nullable(),
+    /** Who asked for what the actor confirmed. */
+    proposedBy: z.string().nullable(),
     requestId: z.string().nullable(),
     /** Position and hash (hex) in the audit chain. */
     chain: z.object({ number: z.string(), hash: z.string() }),

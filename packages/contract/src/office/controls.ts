@@ -158,6 +158,8 @@ export const SettingsResponse = z
         /** 0 if it was never changed. */
         version: z.number().int(),
         changedBy: z.string().nullable(),
+        /** Null when no person changed it. */
+        changedByName: z.string().nullable(),
         changedAt: z.iso.datetime().nullable(),
         reason: z.string().nullable(),
       }),

@@ -17,7 +17,11 @@ export const INBOX_PERMISSIONS = {
   price_source: 'prices.change',
   price_move: 'prices.change',
   finding: 'reconciliation.work',
+  balance_difference: 'reconciliation.work',
   market_difference: 'stock.read',
+  market_problem: 'stock.read',
+  account_full: 'stock.read',
+  backup: 'system.read',
   ticket: 'tickets.answer',
   appraisal: 'appraisals.price',
 } as const satisfies Record<string, Permission>

@@ -6,11 +6,11 @@ export const INBOX_KIND_MAX = 50
 
 export const InboxEntry = z.object({
   kind: z.enum(INBOX_KINDS),
-  /** The transaction, ticket, bank file, proposal or rail that the entry leads to. */
+  /** The transaction, ticket, bank file, proposal, rail or Steam account that the entry leads to. */
   id: z.string(),
   /** The seller; null when the entry is about nobody or the name is unknown. */
   name: z.string().nullable(),
-  /** A ticket's subject, a proposal's kind, a difference's class or a file's number of transfers. */
+  /** A ticket's subject, a proposal's kind, a difference's class, or a number: transfers, listings, percent. */
   detail: z.string().nullable(),
   /** Zlotys. */
   amount: z.number().nullable(),

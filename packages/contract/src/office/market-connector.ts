@@ -21,16 +21,29 @@ export const MarketConnectorResponse = z
     plan: z
       .object({
         total: count,
+        /** The prices of all of them, in zlotys. */
+        sumZlotys: Amount,
+        /** What all of them leave after the usual fee, cost and tax. */
+        profitZlotys: Amount,
+        /** Free items that a later run plans. */
+        later: count,
         items: z.array(
           z.object({
             stockItemId: z.string(),
             name: z.string(),
+            /** Empty when no price list has this name. */
+            image: z.string(),
             /** Book value and tax, in zlotys. */
             cost: Amount,
             /** In zlotys. */
             marketNow: Amount,
             price: Amount,
+            /** The same price in zlotys, at the last rate. */
+            priceZlotys: Amount,
+            /** After the usual fee, cost and tax, in zlotys. */
+            profit: Amount,
             floor: Amount,
+            floorZlotys: Amount,
           }),
         ),
         skipped: z.array(z.object({ reason: z.enum(LISTING_SKIPS), items: count })),
@@ -43,6 +56,7 @@ export const MarketConnectorResponse = z
           id: z.string(),
           stockItemId: z.string(),
           name: z.string(),
+          image: z.string(),
           state: z.enum(LIVE_LISTING_STATES),
           price: Amount,
           floor: Amount,

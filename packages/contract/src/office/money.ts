@@ -134,6 +134,8 @@ export const AdminTransaction = z
     type: z.enum(TRANSACTION_TYPES),
     status: z.enum(TRANSACTION_STATUSES),
     stage: z.enum(TRANSACTION_STAGES),
+    /** Until when Steam can still reverse the trade of a paid sale. */
+    reversibleUntil: z.iso.datetime().nullable(),
     amount: Amount,
     currency: z.literal('PLN'),
     method: z.enum(PAYOUT_METHODS).nullable(),

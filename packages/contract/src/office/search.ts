@@ -20,8 +20,8 @@ export const SearchResponse = z
     ),
     users: z.array(z.object({ id: z.string(), name: z.string(), steamId: z.string() })),
     tickets: z.array(z.object({ id: z.number().int(), subject: z.string(), name: z.string() })),
-    /** Names of the price list. */
-    items: z.array(z.string()),
+    /** Skins of the price list without their wear, with the id of a picture and how many we hold. */
+    items: z.array(z.object({ id: z.number().int(), name: z.string(), inStock: z.number().int() })),
   })
   .meta({ id: 'SearchResponse' })
 export type SearchResponse = z.infer<typeof SearchResponse>

@@ -33,8 +33,6 @@ export const PAYOUT_DAYS = 14
 /** Days of the cash calendar, today included. */
 export const CASH_DAYS = 14
 export const RECENT_ROWS = 5
-/** Remaining hours of protection; the last step includes everything above it. */
-export const EXPOSURE_HOURS = [24, 48, 72, 96, 120, 144, 168] as const
 
 const recentIds = { _id: count, id: count, userId: z.string().nullable(), username: z.string() }
 
@@ -47,6 +45,7 @@ const Counts = z.object({
   totalSalesAmount: Amount,
   /** The last 30 days, today included. */
   completed30Days: count,
+  newUsers30Days: count,
   salesAmount30Days: Amount,
   waitingForApproval: count,
   overdue: count,
@@ -100,13 +99,12 @@ const Payouts = z.object({
 
 const Exposure = z.object({
   total: Amount,
+  /** The part of the total that has been sent; the rest is reserved, for sales in review too. */
+  paid: Amount,
   houseLimit: Amount,
   sales: count,
-  /**
-   * Advances that Steam can still undo, by remaining hours. `hoursUpTo` is null for sales without a settlement time
-   * yet.
-   */
-  steps: z.array(z.object({ hoursUpTo: count.nullable(), amount: Amount, sales: count })),
+  /** Advances that Steam can still undo, by the day on which protection ends; null for sales without one yet. */
+  days: z.array(z.object({ day: z.iso.date().nullable(), amount: Amount, sales: count })),
   /** Money that is lost or may be lost beside the advances. */
   risks: z.array(z.object({ risk: z.enum(RISKS), amount: Amount, count })),
 })
@@ -120,6 +118,8 @@ const Liquidity = z.object({
       balance: Amount.nullable(),
       readAt: at.nullable(),
       ledgerCash: Amount,
+      /** Sent, and perhaps not deducted in the ledger and in the balance alike. */
+      underWay: Amount,
       openPayouts: count,
       openAmount: Amount,
     }),
@@ -127,26 +127,31 @@ const Liquidity = z.object({
 })
 
 const Cash = z.object({
-  /** Owed to sellers and not sent yet: sales whose items we hold, and open withdrawals. */
+  /** Owed to sellers and not sent yet: sales whose items we hold or review, open withdrawals and balances. */
   total: Amount,
+  /** Sales that staff still review; they have no due day. */
+  inReview: z.object({ amount: Amount, sales: count }),
+  /** What sellers have on their balances and can ask for at any time. */
+  onBalances: Amount,
   /** By the day on which it falls due; what is overdue is due today. Days without payouts are included. */
   days: z.array(z.object({ day: z.iso.date(), amount: Amount, payouts: count })),
   /** Due after the last day. */
   later: Amount,
   /** Sent to a rail, not confirmed yet. */
   underWay: Amount,
-  /** Due within 7 days through rails that report no balance. */
-  unreported: z.object({ rails: z.array(z.enum(RAILS)), amount: Amount }),
-  /** By payout method: what is owed on all days and within 7 days, and what lies on its rails. */
+  /** Due through rails that report no balance, and what our books say about them. */
+  unreported: z.object({ rails: z.array(z.enum(RAILS)), amount: Amount, books: Amount }),
+  /** By payout method: what is owed, sales in review included, and what lies on its rails. */
   methods: z.array(
     z.object({
       method: z.enum(PAYOUT_METHODS),
       total: Amount,
-      week: Amount,
-      /** Null when no rail of the method reports its balance. */
+      /** Null when a rail of the method that holds money reports no balance; `books` is the sum then. */
       balance: Amount.nullable(),
-      /** What is missing for the next 7 days on rails that report; null without a known balance. */
-      topUp: Amount.nullable(),
+      /** What our books say lies on its rails. */
+      books: Amount,
+      /** When the reported balance is less than what is due there: from which day, by how much, and what is due. */
+      shortage: z.object({ from: z.iso.date().nullable(), amount: Amount, due: Amount }).nullable(),
     }),
   ),
 })

@@ -60,6 +60,7 @@ export const StockItem = z.object({
   id: z.string(),
   saleId: z.string(),
   name: z.string(),
+  image: z.string(),
   wearFloat: z.number().nullable(),
   paintSeed: count.nullable(),
   stickers: count,
@@ -254,6 +255,8 @@ export const StockSummaryResponse = z
         comparedAt: at.nullable(),
       }),
     ),
+    /** What we owe without a day: sellers' balances, and sales in review. The calendar leaves both out. */
+    undated: z.object({ balances: Amount, review: Amount }),
     /** The next 14 days, today first. */
     calendar: z.array(
       z.object({

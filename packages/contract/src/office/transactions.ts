@@ -11,6 +11,7 @@ import {
   TRANSACTION_STAGES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  WAIT_REASONS,
 } from '../payments/transaction-facts.ts'
 
 /** Lists of transactions for staff. Amounts are zlotys with at most two decimals. */
@@ -76,6 +77,11 @@ export const TransactionRow = z
     type: z.enum(TRANSACTION_TYPES),
     status: z.enum(TRANSACTION_STATUSES),
     stage: z.enum(TRANSACTION_STAGES),
+    /** Until when Steam can still reverse the trade of a paid sale. */
+    reversibleUntil: z.iso.datetime().nullable(),
+    /** Why the money waits, and until when Steam protects the trade; null when nothing does. */
+    waitReason: z.enum(WAIT_REASONS).nullable(),
+    protectedUntil: z.iso.datetime().nullable(),
     user: ListedUser,
     amount: Amount,
     fee: Amount,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AdminFreeze } from '../identity/account-freeze.ts'
+import { STAFF_ROLES } from '../identity/roles.ts'
 import { Reason, StaffMember } from '../identity/staff-member.ts'
 import { FilterDay, ListedUser, ListPagination } from './transactions.ts'
 import { USER_GROUPS, USER_SORTS } from './user-groups.ts'
@@ -44,6 +45,8 @@ export const UserRow = ListedUser.extend({
   /** From one on the user is an 'Aktywny klient'; 'Stały klient' depends on `transactionCount`. */
   completedCount: z.number().int(),
   isAdmin: z.boolean(),
+  /** Null for who is not on the staff. */
+  staffRole: z.enum(STAFF_ROLES).nullable(),
   isVerified: z.boolean(),
   isBlocked: z.boolean(),
   /** What the user owes us after reversed trades. */
@@ -80,6 +83,8 @@ export const UserTransaction = z
     isOnStatement: z.boolean().nullable(),
     status: z.enum(TRANSACTION_STATUSES),
     stage: z.enum(TRANSACTION_STAGES),
+    /** Until when Steam lets the seller take the items of a paid sale back; null when it does not. */
+    reversibleUntil: at.nullable(),
   })
   .meta({ id: 'UserTransaction' })
 
@@ -122,6 +127,8 @@ export const AdminUser = UserRow.extend({
   blocked: Mark,
   pendingCount: z.number().int(),
   ticketCount: z.number().int(),
+  /** What reached this user, in zlotys; payouts that came back do not count. */
+  paid: Amount,
   /** Margin of this user's items that we sold on, after fees, cost, tax and write-offs. */
   earned: Amount,
   /** Total of the sales that Steam can still reverse. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StaffMember, WaitingProposal } from '../identity/staff-member.ts'
-import { BANK_FILE_FORMATS, ORDER_STOPS, STATEMENT_OUTCOMES } from './review-facts.ts'
+import { BANK_FILE_FORMATS, LINE_MATCHES, ORDER_STOPS, STATEMENT_OUTCOMES } from './review-facts.ts'
 
 /** `settled`: statements show the end of every transfer, so nothing is left to do. */
 export const BANK_BATCH_STATES = ['building', 'ready', 'uploaded', 'settled', 'failed'] as const
@@ -169,6 +169,14 @@ export const BankStatementLine = z
     /** For a return: a second admin has decided, and the worker will book it. */
     isReturnDecided: z.boolean(),
     transactionId: z.number().int().nullable(),
+    /** Only for an unmatched line, and only when one thing fits. The sale is the one of the debt. */
+    match: z
+      .object({
+        kind: z.enum(LINE_MATCHES),
+        market: z.string().nullable(),
+        saleId: z.number().int().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'BankStatementLine' })
 export type BankStatementLine = z.infer<typeof BankStatementLine>

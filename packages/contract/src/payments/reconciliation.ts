@@ -42,6 +42,10 @@ export const RailReconciliation = z
     balance: z.object({ currency: z.string(), amount: z.string(), pln: z.number(), readAt: at }).nullable(),
     /** The rail's cash in our ledger, in zlotys. */
     ledgerCash: z.number(),
+    /** Sent in zlotys, and perhaps not deducted in the ledger and in the balance alike. */
+    underWay: z.number(),
+    /** The first booked funding: from then on the ledger knows the rail. */
+    opening: z.object({ amount: z.number(), at }).nullable(),
   })
   .meta({ id: 'RailReconciliation' })
 

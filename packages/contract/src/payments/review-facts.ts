@@ -63,6 +63,12 @@ export const STATEMENT_OUTCOMES = [
   'not_ordered',
 ] as const
 
+/**
+ * What an unmatched line of a statement is, by its amount and day. `debt`: an open debt of the same amount, which a
+ * person settles. The others are in our books already.
+ */
+export const LINE_MATCHES = ['funding', 'market_withdrawal', 'debt_repaid', 'debt'] as const
+
 export const PROPOSAL_STATES = ['waiting', 'confirmed', 'withdrawn', 'expired', 'stopped'] as const
 export const NOTICE_TONES = ['info', 'warning'] as const
 export const NOTICE_CHARS_MAX = 300

@@ -35,6 +35,26 @@ export const TRANSACTION_STAGES = [
 ] as const
 export type TransactionStage = (typeof TRANSACTION_STAGES)[number]
 
+/** Why the money of a pending transaction waits. From `chosen` on, why a sale is paid after the protection only. */
+export const WAIT_REASONS = [
+  'review',
+  'frozen',
+  'debt',
+  'approval',
+  'second_approval',
+  'rail_paused',
+  'bank_file',
+  'chosen',
+  'policy',
+  'reversal',
+  'new_account',
+  'seller_limit',
+  'new_sellers_day',
+  'details',
+  'house',
+] as const
+export type WaitReason = (typeof WAIT_REASONS)[number]
+
 export const PAGE_LIMIT = 20
 /** Minimum amounts that a list filter offers. */
 export const AMOUNT_STEPS = [100, 500, 1_000, 2_000, 5_000] as const

@@ -71,6 +71,7 @@ export function sampleQuote(
     expiresAt: iso(serverMs + (options.lockMs ?? LOCK_MS)),
     serverTime: iso(serverMs),
     extensionsLeft: 10,
+    isOfferOurs: false,
   }
 }
 

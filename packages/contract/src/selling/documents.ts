@@ -77,6 +77,10 @@ export const TaxMonthResponse = z
     undone: Counted,
     purchases: Checked,
     pcc: Checked,
+    /** The tax is booked on new purchases. */
+    isPccOn: z.boolean(),
+    /** The nearest and the last day to pay the tax of the month; null when there is none to pay. */
+    pccDue: z.object({ firstOn: z.iso.date(), lastOn: z.iso.date() }).nullable(),
     lines: z.array(PccLine),
     pagination: Pagination,
   })

@@ -23,6 +23,8 @@ export const RecentSale = z
     item: SoldItem.omit({ assetId: true, marketPrice: true, priceSource: true }),
     /** The number of other items in the same sale. */
     others: z.number().int(),
+    /** What the seller was paid for all items together. */
+    total: z.number(),
     paidAt: z.iso.datetime(),
     /**
      * Computed by the database's clock, at most a minute before the response, because a browser's clock may be wrong.

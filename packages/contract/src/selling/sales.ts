@@ -95,6 +95,8 @@ export const Quote = z
     /** The server's time of the response, because a countdown must not rely on the browser's clock. */
     serverTime: z.iso.datetime(),
     extensionsLeft: z.number().int(),
+    /** We send the trade offer and the seller accepts it; otherwise the seller sends one. */
+    isOfferOurs: z.boolean(),
   })
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>
@@ -267,6 +269,9 @@ export const TradeHistoryEntry = Sale.pick({
   needsDetails: true,
   protectedUntil: true,
   reversedAt: true,
+  payoutCase: true,
+  advanceObstacle: true,
+  promise: true,
 })
   .extend({ payoutState: z.enum(SALE_PAYOUT_STATES).nullable() })
   .meta({ id: 'TradeHistoryEntry' })

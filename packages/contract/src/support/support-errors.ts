@@ -4,7 +4,7 @@ import type { ErrorEntry } from '../error-entry.ts'
 export const SUPPORT_ERRORS = {
   ticket_not_found: {
     status: 404,
-    texts: { pl: 'Nie znaleźliśmy tego zgłoszenia.', en: 'We could not find this request.' },
+    texts: { pl: 'Nie znaleźliśmy tego zgłoszenia.', en: 'We could not find this ticket.' },
   },
   attachment_not_found: {
     status: 404,
@@ -18,7 +18,7 @@ export const SUPPORT_ERRORS = {
     status: 409,
     texts: {
       pl: 'To zgłoszenie jest zamknięte. Nie można dodawać nowych wiadomości.',
-      en: 'This request is closed. You cannot add new messages.',
+      en: 'This ticket is closed. You cannot add new messages.',
     },
   },
   ticket_move_impossible: {
@@ -64,7 +64,7 @@ export const SUPPORT_ERRORS = {
     status: 422,
     texts: {
       pl: 'To zgłoszenie ma już tyle załączników, ile może mieć.',
-      en: 'This request already has as many attachments as it can hold.',
+      en: 'This ticket already has as many attachments as it can hold.',
     },
   },
   ticket_fields_required: {
@@ -120,7 +120,7 @@ export const SUPPORT_ERRORS = {
     status: 422,
     texts: {
       pl: 'Zgłoszenie można przypisać tylko osobie z obsługi.',
-      en: 'A request can only be assigned to a member of staff.',
+      en: 'A ticket can only be assigned to a member of staff.',
     },
   },
 } as const satisfies Record<string, ErrorEntry>

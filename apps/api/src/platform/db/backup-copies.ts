@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
+/** The archive of changes is late when nothing was archived for so long. */
+export const ARCHIVE_LATE_SECONDS = 900
 /** A copy is named after its time; an unfinished copy has another name. */
 const COPY = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/
 

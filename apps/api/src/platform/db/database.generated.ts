@@ -1137,6 +1137,10 @@ export interface Sales {
   deadline_at: Date;
   declared_sent_at: Generated<Date>;
   id: bigint;
+  /**
+   * none
+   */
+  items_count: number | null;
   language: Generated<string>;
   market_grosze: bigint;
   minimum_grosze: bigint;

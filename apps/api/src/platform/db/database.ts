@@ -42,6 +42,11 @@ export type DatabaseOptions = {
    * quarter of an hour. Must be longer than any statement on this pool.
    */
   silentMsMax?: number
+  /**
+   * For a process that repeats few statements all day, each of which finds its rows by keys: every connection parses and
+   * plans each of them once. Otherwise only those marked as prepared.
+   */
+  keepsPlans?: boolean
   /** A caller that waits longer for a free connection gets an error and must retry. */
   waitMsMax?: number
   onIdleError: (error: Error) => void
@@ -61,7 +66,9 @@ export function openDatabase(options: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.name,
-    options: CONNECTION_SETTINGS,
+    options: options.keepsPlans
+      ? `${CONNECTION_SETTINGS} -c plan_cache_mode=force_generic_plan`
+      : CONNECTION_SETTINGS,
     max: options.poolSize,
     connectionTimeoutMillis: options.waitMsMax ?? WAIT_MS_MAX,
     // Idle connections are closed before they could count as silent.
@@ -75,7 +82,7 @@ export function openDatabase(options: DatabaseOptions): Db {
   // The same for a connection in use: its pending query fails by itself.
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError)
-    adapt(client)
+    adapt(client, options.keepsPlans ?? false)
     if (options.silentMsMax !== undefined) giveUpWhenSilent(client, options.silentMsMax)
   })
   return new Database({ dialect: new PostgresDialect({ pool }) })
@@ -150,7 +157,7 @@ function nameOf(text: string): string {
  * The query builder sends text and values; the driver prepares only what has a name. The builder's commit after a message
  * that ended with one is not sent.
  */
-function adapt(client: pg.PoolClient): void {
+function adapt(client: pg.PoolClient, keepsPlans: boolean): void {
   const driver = pg.Client.prototype as unknown as { query: (this: void, ...words: unknown[]) => unknown }
   const send = (...words: unknown[]) => Reflect.apply(driver.query, client, words)
   let isCommitted = false
@@ -159,7 +166,8 @@ function adapt(client: pg.PoolClient): void {
     isCommitted = typeof text === 'string' && text.endsWith(END_TEXT)
     if (wasCommitted && text === 'commit')
       return Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] })
-    return typeof text === 'string' && text.includes(MARK)
+    const hasValues = Array.isArray(values) && values.length > 0
+    return typeof text === 'string' && (text.includes(MARK) || (keepsPlans && hasValues))
       ? send({ name: nameOf(text), text, values }, ...rest)
       : send(text, values, ...rest)
   }

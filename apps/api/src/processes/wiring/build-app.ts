@@ -22,7 +22,7 @@ import { personalDataRoutes } from '#contexts/account-safety/personal-data/perso
 import { priceAlertsRoutes } from '#contexts/catalog/price-alerts/price-alerts.routes.ts'
 import { pricesRoutes } from '#contexts/catalog/prices/prices.routes.ts'
 import { publicFiguresRoutes } from '#contexts/public-stats/public-figures/public-figures.routes.ts'
-import { listLockedAssetIds } from '#contexts/selling/sales/index.ts'
+import { listSaleAssets } from '#contexts/selling/sales/index.ts'
 import { panelsRepository } from '#contexts/identity/staff/index.ts'
 import { findTicket } from '#contexts/support/tickets/index.ts'
 import { adminTicketsRoutes } from '#contexts/support/tickets/admin-tickets.routes.ts'
@@ -173,7 +173,7 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
         ...parts.inventory,
         freshSeconds: config.INVENTORY_FRESH_SECONDS,
         currentPrices: () => parts.priceBoard.current(),
-        listLockedAssetIds: (userId) => listLockedAssetIds(db, userId),
+        listSaleAssets: (userId) => listSaleAssets(db, userId),
       })
       await api.register(salesApi, { config, parts, announceUser: announceSeller, announceStream })
       await api.register(moneyApi, { config, parts, announceUser: announceSeller, announceStream })

@@ -19,7 +19,19 @@ const ANSWERS = [
   ],
   [
     'Payout on its way',
-    'Hi {imię}! The payout of sale {nr sprzedaży} has left. It usually arrives the same day.',
+    'Hi {name}! The payout of sale {sale number} has left. Your bank usually books it the same day, at the latest on the next working day.',
+  ],
+  [
+    'Steam trade protection',
+    'Hi {name}! We pay sale {sale number} when the 7 days of Steam trade protection end. The page of the sale shows the exact time.',
+  ],
+  [
+    'A skin is missing from the list',
+    'Hi {name}! Items bought on the Steam market cannot be traded for 7 days. They appear in your inventory after that.',
+  ],
+  [
+    'The payout came back to the balance',
+    'Hi {name}! The money is safe on your balance. Enter new details on the “Balance” page and we send it again.',
   ],
 ] as const
 

@@ -88,6 +88,7 @@ held as (update sales s set payout_destination_id = other.id from other
 money as (update sale_financials m set destination_fingerprint = held.fingerprint from held where m.sale_id = held.id)
 update transactions t set method = 'skrill' from held where t.id = held.id`
 
+/** Not the seller's own limit: the inventory shows that most of it is left. */
 const HELD = `
 update sale_financials m set advance_obstacle = 'house' from sales s
 where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'protected'`
@@ -148,19 +149,20 @@ from sale_financials m join sales s on s.id = m.sale_id
 where m.sale_id between $1 and $2 and s.state = 'completed' and m.settles_at < now() group by m.user_id
 on conflict (user_id) do nothing`
 
-/** Three equal fundings of each rail, at the beginning and after each third of the time. */
+/** An opening balance of each rail, and a round sum after each third of the time. */
 const FUNDINGS = `
 insert into rail_fundings (rail, amount_grosze, reference, proposed_by, key_mark, proposed_at, confirmed_by, confirmed_at)
-select rail, grosze / 3 + case when part = 0 then grosze % 3 else 0 end, case when rail in ('btc', 'ltc') then 'zakup ' || upper(rail) || ' na giełdzie'
-    else 'przelew z konta firmy nr ' || 2026 || '/' || 10 + part end, $5::bigint,
+select rail, case part when 0 then grosze - 2 * later else later end,
+  case when part = 0 then 'saldo początkowe' when rail in ('btc', 'ltc') then 'Zonda ' || upper(rail) || ' 2026/' || 8 + part
+    else 'mBank FT 2026/' || 8 + part end, $5::bigint,
   sha256((rail || part)::bytea), at, $6::bigint, at + interval '20 minutes'
-from (
+from (select *, case when grosze < 300000 then grosze / 3 else grosze / 300000 * 100000 end as later from (
   select rail, part, grosze + coalesce((select sum(amount_grosze) from payouts
       where rail = left_on.rail and state = 'settled' and transaction_id between $1 and $2), 0)::bigint
     - case rail when 'bank' then coalesce((select sum(amount_grosze) from debts where closed_at is not null
       and sale_id between $1 and $2), 0)::bigint else 0 end as grosze,
-    first + (last - first) * part / 3 as at
-  from unnest($3::text[], $4::bigint[]) as left_on (rail, grosze) cross join generate_series(0, 2) part
+    first + (last - first) * part / 3 - make_interval(mins => 7 * place::integer) as at
+  from unnest($3::text[], $4::bigint[]) with ordinality as left_on (rail, grosze, place) cross join generate_series(0, 2) part
   cross join (select min(created_at) as first, max(created_at) as last from transactions
-    where id between $1 and $2) times) planned
+    where id between $1 and $2) times) planned) rounded
 order by at, rail`

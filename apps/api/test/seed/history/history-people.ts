@@ -5,7 +5,7 @@ const STAFF = [
   ['Marta', 'support', 3],
   ['Kuba', 'support', 19],
   ['Ewa', 'finance', 1],
-  ['Tomek', 'owner', 42],
+  ['Tomek', 'owner', 2],
 ] as const
 /** The first users. They sell nothing. */
 export const STAFF_COUNT = STAFF.length

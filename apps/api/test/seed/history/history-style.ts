@@ -12,6 +12,8 @@ const SHARES = { bank: 0.34, paypal: 0.72, skrill: 0.87, crypto: 1 }
 const OPEN_SHARE = 0.02
 const FAILURE_SHARE = 0.004
 const RESOLD_SHARE = 0.85
+/** Of the other sales the seller sent the offer. */
+const OUR_OFFER_SHARE = 0.9
 const INSTANT_GROSZE_MAX = 500_00
 /** Multiples of the golden ratio: sales that follow one another are of different skins. */
 const SPREAD = 'mod(id * 0.6180339887 + place * 0.3819660113, 1)'
@@ -65,7 +67,9 @@ create or replace function pg_temp.open_state(id bigint, user_id bigint) returns
 create or replace function pg_temp.code(id bigint) returns text language sql immutable parallel safe as $$
   select translate(upper(lpad(to_hex((id * 2654435761) & 4294967295), 8, '0')), '0189', 'GHKM') $$;
 create or replace function pg_temp.had_failure(id bigint) returns boolean language sql immutable parallel safe as $$
-  select pg_temp.chance(id, 32) < ${FAILURE_SHARE} $$`,
+  select pg_temp.chance(id, 32) < ${FAILURE_SHARE} $$;
+create or replace function pg_temp.is_ours(id bigint) returns boolean language sql immutable parallel safe as $$
+  select pg_temp.chance(id, 37) < ${OUR_OFFER_SHARE} $$`,
     addEndings: async (db, range) => {
       await sealDestinations(db, keys, range)
       return addEndings(db, range, firstUserId)

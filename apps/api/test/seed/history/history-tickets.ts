@@ -54,6 +54,7 @@ export async function seedThreads(client: SeedClient, world: TicketWorld): Promi
       ticket.thread.lines.map((line, place) => messageRow(world, ticket, messageId++, { line, place })),
     ),
   )
+  await client.query(ASSIGNED, [firstId])
   await client.query(OF_RETURNED_SALE, [firstId, busiestSellerId(world.firstUserId), RETURN_SUBJECT])
   await client.query(TEXTS, [firstId])
 }
@@ -143,6 +144,12 @@ function messageRow(
 function textOf(line: string): { isStaff: boolean; text: string } {
   return line.startsWith('> ') ? { isStaff: true, text: line.slice(2) } : { isStaff: false, text: line }
 }
+
+/** Whoever answered goes on; a ticket that waits for an answer is free for everybody. */
+const ASSIGNED = `
+update tickets t set assigned_to = m.author_id
+from (select distinct on (ticket_id) ticket_id, author_id from ticket_messages where is_staff order by ticket_id, id) m
+where t.id >= $1 and m.ticket_id = t.id and t.last_message_is_staff`
 
 const OF_RETURNED_SALE = `
 update tickets t set sale_id = p.sale_id, sale_state_at_opening = 'completed'

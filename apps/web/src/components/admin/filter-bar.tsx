@@ -1,6 +1,5 @@
 import { Children, useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { classNames } from '#components/ui/class-names.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
@@ -13,7 +12,7 @@ import { adminTexts } from './admin-texts.ts'
 import filterChoiceStyles from '#components/ui/filter-choice.module.css'
 import styles from '#components/admin/filter-bar.module.css'
 
-/** With more choices the search field has a row of its own. */
+/** With more choices the search field and the reset button have a row of their own. */
 const CHOICES_BESIDE_SEARCH = 4
 const NARROW = '(max-width: 767px)'
 
@@ -38,16 +37,20 @@ export function FilterBar({ search, activeCount, onReset, children }: FilterBarP
     </Button>
   )
   if (!isNarrow) {
+    const isLong = Children.count(children) > CHOICES_BESIDE_SEARCH
+    const shownReset = activeCount > 0 ? reset : null
     return (
-      <div
-        className={classNames(
-          styles['filter-bar'],
-          Children.count(children) > CHOICES_BESIDE_SEARCH && styles['is-long'],
+      <div className={styles['filter-bar']}>
+        {isLong ? (
+          <div className={styles['filter-search']}>
+            {search}
+            {shownReset}
+          </div>
+        ) : (
+          search
         )}
-      >
-        {search}
         {children}
-        {activeCount > 0 ? reset : null}
+        {isLong ? null : shownReset}
       </div>
     )
   }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
 import type { PickListProps } from './pick-list.tsx'
+import styles from '#components/admin/pick-list.module.css'
 
 const PickList = lazy(lazyWithRetry(() => import('./pick-list.tsx')))
 
@@ -12,7 +13,7 @@ export function PickDialog({ title, isOpen, onDismiss, ...list }: PickDialogProp
   return (
     <Dialog title={title} isOpen={isOpen} onDismiss={onDismiss} startsInField>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles['pick-list']} />}>
           <PickList {...list} />
         </Suspense>
       ) : null}

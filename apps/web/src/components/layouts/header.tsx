@@ -103,7 +103,7 @@ function SessionSlot() {
       <ButtonLink className={classNames(styles['sign-in-slot'], waiting)} to={paths.login}>
         {t('login.steam')}
       </ButtonLink>
-      <ButtonLink className={styles['header-narrow']} size="small" to={sell.to}>
+      <ButtonLink className={classNames(styles['header-narrow'], waiting)} size="small" to={sell.to}>
         {t('nav.sell')}
       </ButtonLink>
     </>

@@ -21,7 +21,7 @@ export function RunningSale() {
   return (
     <PageLink className={styles['running-sale']} to={salePath(sale.id)}>
       <span className="visually-hidden">{t('running.label')}</span>
-      <span>{t('running.word')}</span>
+      <span className={styles['running-word']}>{t('running.word')}</span>
       <span className="num">{amount}</span>
       <span className={styles['running-news']}>{news}</span>
     </PageLink>

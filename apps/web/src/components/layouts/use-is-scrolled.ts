@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { scrollTop } from '#lib/scroll-top.ts'
 
 const SCROLLED_PX = 10
 
 export function useIsScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.scrollY > SCROLLED_PX,
+    () => scrollTop() > SCROLLED_PX,
     () => false,
   )
 }

@@ -2,7 +2,7 @@ import type { SalePayoutState } from '@app/contract/selling/sale-progress'
 import { SALE_STATES, type SaleState } from '@app/contract/selling/sales'
 import { expect, test } from 'vitest'
 import { pl } from './locales/pl.ts'
-import { saleNews, salePillOf } from './sale-news.ts'
+import { saleNews, salePillOf, waitReasonOf } from './sale-news.ts'
 
 const sale = (state: SaleState, payoutState: SalePayoutState | null = null) => ({
   state,
@@ -38,4 +38,18 @@ test('does not show a sale as completed after its payout was returned', () => {
   expect(salePillOf({ ...sale('completed', 'returned'), status: 'completed' })).toBe('returned')
   expect(salePillOf({ ...sale('completed', 'paid'), status: 'completed' })).toBe('completed')
   expect(salePillOf({ ...sale('failed'), status: 'failed' })).toBe('cancelled')
+})
+
+test('gives the reason of a sale that waits for Steam, until its payout exists', () => {
+  const waiting = {
+    ...sale('awaiting_items'),
+    status: 'pending',
+    payoutCase: 'after_protection',
+    advanceObstacle: 'new_account',
+  } as const
+  expect(waitReasonOf(waiting)).toBe('wait.new_account')
+  expect(waitReasonOf({ ...waiting, advanceObstacle: null })).toBe('wait.protection')
+  expect(waitReasonOf({ ...waiting, payoutCase: 'advance' })).toBeNull()
+  expect(waitReasonOf({ ...waiting, payoutState: 'ordered' })).toBeNull()
+  expect(waitReasonOf({ ...waiting, status: 'cancelled' })).toBeNull()
 })

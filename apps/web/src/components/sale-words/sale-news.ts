@@ -1,4 +1,5 @@
-import type { SalePayoutState } from '@app/contract/selling/sale-progress'
+import type { AdvanceObstacle } from '@app/contract/selling/sale-facts'
+import type { PayoutCase, SalePayoutState } from '@app/contract/selling/sale-progress'
 import type { SaleReason, SaleState } from '@app/contract/selling/sales'
 import type { TransactionStatus } from '@app/contract/payments/transaction-facts'
 
@@ -44,10 +45,24 @@ export function saleNews(sale: SaleFacts): SaleNews {
   return state === 'protected' ? 'protected' : 'received'
 }
 
-export type SalePillStatus = 'pending' | 'completed' | 'returned' | 'cancelled'
+export type SalePillStatus = 'pending' | 'completed' | 'returned' | 'reversed' | 'cancelled'
 
-/** Three statuses of the specification, and one for a finished sale whose payout came back. */
+/** Three statuses of the specification, and two for a finished sale that is not over: its money or its items went back. */
 export function salePillOf(sale: SaleFacts & { status: TransactionStatus }): SalePillStatus {
-  if (saleNews(sale) === 'returned') return 'returned'
+  const news = saleNews(sale)
+  if (sale.state === 'completed' && (news === 'returned' || news === 'reversed')) return news
   return sale.status === 'pending' || sale.status === 'completed' ? sale.status : 'cancelled'
+}
+
+type WaitFacts = SaleFacts & {
+  status: TransactionStatus
+  payoutCase: PayoutCase
+  advanceObstacle: AdvanceObstacle | null
+}
+
+/** Why the money comes only after Steam's protection: stands beside every date of such a sale. */
+export function waitReasonOf(sale: WaitFacts): `wait.${AdvanceObstacle | 'protection'}` | null {
+  const isWaiting = sale.status === 'pending' && sale.payoutCase === 'after_protection'
+  if (!isWaiting || sale.payoutState !== null || sale.reversedAt !== null) return null
+  return `wait.${sale.advanceObstacle ?? 'protection'}`
 }

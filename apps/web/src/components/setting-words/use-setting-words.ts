@@ -304,6 +304,6 @@ export function useSettingWords() {
     linesOf: (name: string, value: unknown): string[] =>
       name === 'payout.advance_tiers'
         ? tierLines(value as StoredValues['payout.advance_tiers'])
-        : [valueOf(name, value)],
+        : valueOf(name, value).split('; '),
   }
 }

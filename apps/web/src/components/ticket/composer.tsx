@@ -64,6 +64,7 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
   function send(closes = false) {
     if (isSending || staff?.hasGap(text)) return
     setImpatient(uploads.isUploading)
+    if (isEmpty) field.current?.focus()
     if (uploads.isUploading || isEmpty) return
     onSend({ content: text.trim(), attachments: uploads.ready, closes })
     write('')
@@ -83,7 +84,7 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
     send(closes)
   }
 
-  const sendButton = <SendButton isSending={isSending} isEmpty={isEmpty} />
+  const sendButton = <SendButton isSending={isSending} isOff={isEmpty && !staff} />
   return (
     <form
       className={classNames(styles.composer, staff && styles['is-staff'])}
@@ -124,10 +125,11 @@ export function Composer({ ticketRef, isSending, onSend, staff }: ComposerProps)
   )
 }
 
-function SendButton({ isSending, isEmpty }: { isSending: boolean; isEmpty: boolean }) {
+/** To staff an answer is the next step from the start: the button then leads to the field. */
+function SendButton({ isSending, isOff }: { isSending: boolean; isOff: boolean }) {
   const t = useT(ticketTexts)
   return (
-    <Button type="submit" variant="primary" isLoading={isSending} aria-disabled={isEmpty || undefined}>
+    <Button type="submit" variant="primary" isLoading={isSending} aria-disabled={isOff || undefined}>
       {t('reply.send')}
     </Button>
   )

@@ -12,6 +12,8 @@ export type ChartPoint = {
   label: string
   value: number
   to?: string
+  /** Why there is no value: a line passes over this point without a dot. */
+  gap?: string
   /** The period is not over yet: a lighter bar. */
   isPartial?: boolean
   /** What the value consists of, from the bottom up. */
@@ -40,7 +42,7 @@ export function ChartFrame({ title, unit, points, rules, format = String, note, 
     <figure className={`${styles.chart} panel`}>
       <figcaption>
         <span className={styles['chart-title']}>{title}</span>
-        <span className="caption low num">{unit}</span>
+        <span className="caption low">{unit}</span>
       </figcaption>
       {isTable ? (
         <ChartTable title={title} points={points} format={format} />
@@ -75,7 +77,7 @@ type ChartPlotProps = Required<Omit<ChartFrameProps, 'unit' | 'format' | 'note'>
 }
 
 /** A phone has space for this many day labels below a plot. */
-const LABELS_MAX = 5
+const LABELS_MAX = 4
 
 function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {
   const [activeIndex, setActiveIndex] = useState<number>()
@@ -84,7 +86,9 @@ function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {
   const active = points[activeIndex ?? last]
   const parts = active?.parts?.filter(({ value }) => value > 0) ?? []
   const words = parts.map(({ label, value }) => `${label} ${format(value)}`)
-  const reading = active ? [`${active.label}: ${format(active.value)}`, ...words].join(' · ') : ''
+  const reading = active
+    ? [`${active.label}: ${active.gap ?? format(active.value)}`, ...words].join(' · ')
+    : ''
   return (
     <>
       <div className={styles['chart-plot']}>
@@ -140,7 +144,7 @@ function ChartTable({ title, points, format }: Pick<ChartPlotProps, 'title' | 'p
               <th scope="row">
                 {point.to === undefined ? point.label : <PageLink to={point.to}>{point.label}</PageLink>}
               </th>
-              <td className={dataTableStyles['is-right']}>{format(point.value)}</td>
+              <td className={dataTableStyles['is-right']}>{point.gap ?? format(point.value)}</td>
             </tr>
           ))}
         </tbody>

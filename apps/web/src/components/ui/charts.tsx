@@ -72,26 +72,27 @@ export function LineChart({ points, formatRule, target, lowest, ...words }: Line
   const scale = chartScale(Math.max(target ?? 0, ...points.map((point) => point.value)), lowest)
   const { left, width, y } = places(points, scale)
   const x = (index: number) => left(index) + width / 2
-  const line = points
-    .map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(point.value)}`)
-    .join('')
-  const dots = points.length > DOTS_MAX ? [] : points
+  const known = points.flatMap(({ value, gap }, index) =>
+    gap === undefined ? [{ x: x(index), y: y(value) }] : [],
+  )
+  const line = known.map((at, index) => `${index === 0 ? 'M' : 'L'}${at.x} ${at.y}`).join('')
+  const dots = points.length > DOTS_MAX ? [] : known
   return (
     <ChartFrame {...words} points={points} rules={scale.map(formatRule ?? words.format ?? String)}>
       {(activeIndex) => {
         const active = activeIndex === undefined ? undefined : points[activeIndex]
         return (
           <Plot rules={scale.map(y)}>
-            <path className={chartFrameStyles['chart-fill']} d={`${line}V${HEIGHT}H${x(0)}Z`} />
+            <path
+              className={chartFrameStyles['chart-fill']}
+              d={known[0] ? `${line}V${HEIGHT}H${known[0].x}Z` : ''}
+            />
             {target === undefined ? null : (
               <path className={chartFrameStyles['chart-target']} d={`M0 ${y(target)}H${WIDTH}`} />
             )}
             <path className={chartFrameStyles['chart-line']} d={line} />
-            <path
-              className={chartFrameStyles['chart-dots']}
-              d={dots.map((point, index) => dot(x(index), y(point.value))).join('')}
-            />
-            {active && activeIndex !== undefined ? (
+            <path className={chartFrameStyles['chart-dots']} d={dots.map((at) => dot(at.x, at.y)).join('')} />
+            {active && active.gap === undefined && activeIndex !== undefined ? (
               <path
                 className={`${chartFrameStyles['chart-dots']} ${chartFrameStyles['is-active']}`}
                 d={dot(x(activeIndex), y(active.value))}

@@ -5,7 +5,7 @@ import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from './button.tsx'
 
-type DownloadButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'aria-label'> & {
+type DownloadButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-label'> & {
   label: string
   failed: string
   load: () => Promise<File>

@@ -107,10 +107,10 @@ export function ItemCard({
         {isSold ? <span className={styles['item-sold']}>{t('item.sold')}</span> : null}
       </div>
       <div className={styles['item-text']}>
-        <span className={styles['item-weapon']} lang="en">
+        <span className={styles['item-weapon']} lang="en" title={item.weapon}>
           {item.weapon}
         </span>
-        <span className={styles['item-finish']} lang="en">
+        <span className={styles['item-finish']} lang="en" title={item.finish}>
           {item.finish}
         </span>
         {isSold ? null : <ItemTags item={item} />}
@@ -136,11 +136,11 @@ function RarityAndLook({ item }: { item: CardItem }) {
         <span className="visually-hidden">{t('item.rarity')} </span>
         <span lang="en">{item.rarityName}</span>
       </span>
-      {item.look === undefined ? null : (
+      {item.look ? (
         <span className={`${styles['item-look']} num`} title={item.wholeLook}>
           {item.look}
         </span>
-      )}
+      ) : null}
     </>
   )
 }

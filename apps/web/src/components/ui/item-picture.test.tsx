@@ -10,7 +10,7 @@ function open(url: string) {
   const img = container.querySelector('img')
   if (!img) throw new Error('no picture')
   const show = (next: string, isBlank = false) => rerender(<ItemPicture url={next} isBlank={isBlank} />)
-  return { img, show, isHidden: () => img.className !== '' }
+  return { img, show, isHidden: () => img.classList.contains('is-hidden') }
 }
 
 test('a picture that replaces another is hidden until it is loaded', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { classNames } from './class-names.ts'
 import silhouetteUrl from './item-silhouette.svg'
 import styles from '#components/ui/item-picture.module.css'
 
@@ -20,6 +21,11 @@ const BLANK_URL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAE
 /** From this pixel density on, a browser would select the `2x` picture instead of the `1x` one. */
 const SHARP_FROM = Math.SQRT2
 
+/** Set on the element: a state would render every card of a grid twice. */
+function markWaiting(image: HTMLImageElement | null) {
+  if (image && !image.complete) image.dataset.waiting = ''
+}
+
 /** A picture that cannot be shown is replaced by a silhouette of the same size. The name is always beside it. */
 export function ItemPicture({
   url: plainUrl,
@@ -40,13 +46,17 @@ export function ItemPicture({
   return (
     <img
       src={isBlank ? shown : source}
-      className={isHidden ? styles['is-hidden'] : undefined}
+      ref={markWaiting}
+      className={classNames(styles.picture, isHidden && styles['is-hidden'])}
       alt=""
       width={width}
       height={height}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
-      onLoad={() => isBlank || setShown(source)}
+      onLoad={({ currentTarget }) => {
+        delete currentTarget.dataset.waiting
+        if (!isBlank) setShown(source)
+      }}
       onError={() => isBlank || setBrokenUrl(url)}
     />
   )

@@ -14,8 +14,9 @@ export function describeLook(look: ItemLook, t: Translate, isShort = false): str
   return [
     float === null ? '' : writeFloat(float),
     isShort || paintSeed === null ? '' : t('look.seed', { seed: paintSeed }),
-    stickersOf(look, t, isShort),
-    charmOf(look, t, isShort),
+    ...(isShort && look.hasCharm && look.stickerCount > 0
+      ? [t('look.extras', { count: look.stickerCount + 1 })]
+      : [stickersOf(look, t, isShort), charmOf(look, t, isShort)]),
     nameTag === null || isShort ? '' : t('look.tag', { tag: nameTag }),
   ]
     .filter((part) => part !== '')
@@ -25,8 +26,7 @@ export function describeLook(look: ItemLook, t: Translate, isShort = false): str
 /** Names when Steam gave all of them; a card has room only for their number. */
 function stickersOf({ stickerCount, stickers }: ItemLook, t: Translate, isShort: boolean): string {
   if (stickerCount === 0) return ''
-  if (isShort) return t('look.stickersShort', { count: stickerCount })
-  if (stickers.length !== stickerCount) return t('look.stickers', { count: stickerCount })
+  if (isShort || stickers.length !== stickerCount) return t('look.stickers', { count: stickerCount })
   return t('look.stickerNames', { count: stickerCount, names: countEqual(stickers).join(', ') })
 }
 

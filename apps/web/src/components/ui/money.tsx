@@ -13,7 +13,7 @@ export function Money({ grosze, isPayout = false, isLarge = false }: MoneyProps)
   return (
     <data
       value={toDecimal(grosze)}
-      className={classNames('num no-wrap', isPayout && styles.payout, isLarge && styles['amount-large'])}
+      className={classNames('no-wrap', isPayout && styles.payout, isLarge && styles['amount-large'])}
     >
       {formatGrosze(grosze)}
     </data>

@@ -9,11 +9,14 @@ export type Column<Row> = {
   isRight?: boolean
   isSortable?: boolean
   /**
-   * The position in the card that replaces a row on phones: beside the name, in a shared line, in its own line, or
-   * hidden as redundant. Without a value, the column has a line that starts with its header.
+   * The position in the card that replaces a row on phones: beside the name, in a shared line, in its own line, in the
+   * last line, or hidden as redundant. Without a value, the column has a line that starts with its header.
    */
-  onCard?: 'aside' | 'inline' | 'line' | 'none'
+  onCard?: 'aside' | 'inline' | 'line' | 'end' | 'none'
 }
+
+/** An empty cell of a table; a card on a phone leaves its line out. */
+export const NOTHING = <span className={`low ${dataTableStyles['is-nothing']}`}>–</span>
 
 type ColumnPart<Row> = Column<Row>['cell'] | Omit<Column<Row>, 'id' | 'header'>
 

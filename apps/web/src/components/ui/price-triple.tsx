@@ -10,12 +10,21 @@ type PriceTripleProps = {
   payoutGrosze: number | bigint
   /** The other price, paid after Steam's protection period; set only when it differs. */
   later?: { ratePercent: number; grosze: number }
-  /** The name of a sum that the seller does not get, which is then no payout. */
-  lostLabel?: string | undefined
+  /** Another name of the sum: it is paid already, or the seller does not get it. */
+  sumLabel?: string | undefined
+  /** The seller does not get the sum. */
+  isLost?: boolean
 }
 
 /** The same three lines from the calculator to the confirmation: market price, rate, payout. */
-export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later, lostLabel }: PriceTripleProps) {
+export function PriceTriple({
+  marketGrosze,
+  ratePercent,
+  payoutGrosze,
+  later,
+  sumLabel,
+  isLost = false,
+}: PriceTripleProps) {
   const t = useT(uiTexts)
   return (
     <dl className={styles['price-triple']}>
@@ -31,10 +40,10 @@ export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later, lo
       </div>
       <div className={styles['price-sum']}>
         <dt className={moneyStyles['payout-label']}>
-          {lostLabel ?? (later ? t('price.youNow') : t('price.you'))}
+          {sumLabel ?? (later ? t('price.youNow') : t('price.you'))}
         </dt>
         <dd>
-          <Money grosze={payoutGrosze} isPayout={lostLabel === undefined} isLarge />
+          <Money grosze={payoutGrosze} isPayout={!isLost} isLarge />
         </dd>
       </div>
       {later ? (

@@ -17,6 +17,7 @@ const LOOKS = {
     pending: { tone: 'warn', icon: 'clock' },
     completed: { tone: 'ok', icon: 'check' },
     returned: { tone: 'warn', icon: 'alert' },
+    reversed: { tone: 'bad', icon: 'alert' },
     cancelled: { tone: 'neutral', icon: 'dash' },
   },
   ticket: {
@@ -43,13 +44,16 @@ const LOOKS = {
 export type StatusKind = keyof typeof LOOKS
 export type StatusOf<Kind extends StatusKind> = keyof (typeof LOOKS)[Kind] & string
 
-type StatusPillProps = { [Kind in StatusKind]: { kind: Kind; status: StatusOf<Kind> } }[StatusKind]
+type StatusPillProps = { [Kind in StatusKind]: { kind: Kind; status: StatusOf<Kind> } }[StatusKind] & {
+  /** Without a frame, for a status that most rows of a list share. */
+  isQuiet?: boolean
+}
 
 export function StatusPill(props: StatusPillProps) {
   const t = useT(uiTexts)
   const look = lookOf(props)
   return (
-    <Pill tone={look.tone} icon={look.icon}>
+    <Pill tone={look.tone} icon={look.icon} isQuiet={props.isQuiet ?? false}>
       {t(`status.${props.kind}.${props.status}` as Parameters<typeof t>[0] & `status.${string}`)}
     </Pill>
   )

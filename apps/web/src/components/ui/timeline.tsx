@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from '#components/ui/timeline.module.css'
 
@@ -17,9 +18,16 @@ const ICONS: Partial<Record<TimelineStep['state'], IconName>> = {
   warned: 'alert',
 }
 
-export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+type TimelineProps = {
+  label: string
+  steps: readonly TimelineStep[]
+  /** Among other facts, in the back office. */
+  isDense?: boolean
+}
+
+export function Timeline({ label, steps, isDense = false }: TimelineProps) {
   return (
-    <ol className={styles.timeline} aria-label={label}>
+    <ol className={classNames(styles.timeline, isDense && styles['is-dense'])} aria-label={label}>
       {steps.map((step, index) => {
         const icon = ICONS[step.state]
         return (

@@ -79,6 +79,7 @@ test('loads the texts once per language', async () => {
 test.each([
   ['To jest w domu i z psem', `To jest w${NBSP}domu i${NBSP}z${NBSP}psem`],
   ['Od 5 min do 24 godzin', `Od 5${NBSP}min do 24${NBSP}godzin`],
+  ['wolne {left} zł', `wolne {left}${NBSP}zł`],
   ['np. nr 12', `np.${NBSP}nr${NBSP}12`],
   ['kwota – potem reszta', `kwota${NBSP}– potem reszta`],
   ['A to? (z opisem)', `A${NBSP}to? (z${NBSP}opisem)`],

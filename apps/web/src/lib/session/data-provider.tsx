@@ -8,7 +8,7 @@ import { onUserEvent } from './user-events.ts'
 /** The resources that an event of the signed-in user changes. */
 const CHANGED: Partial<Record<UserEvent['kind'], readonly GetRoute[]>> = {
   'inventory.updated': ['GET /api/inventory'],
-  'sale.updated': ['GET /api/inventory', 'GET /api/trades/history'],
+  'sale.updated': ['GET /api/inventory', 'GET /api/trades/history', 'GET /api/account/payout-preview'],
   'sale.diverted': ['GET /api/diversions'],
   'balance.updated': ['GET /api/account/balance'],
   'profile.updated': ['GET /api/account/readiness'],

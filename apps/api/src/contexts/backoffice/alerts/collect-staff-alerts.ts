@@ -7,7 +7,7 @@ import type { Db, Trx } from '#platform/db/database.ts'
 import { enqueue, type JobContext } from '#platform/jobs/jobs.ts'
 import { queuePush } from '#platform/jobs/push-messages.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
-import { EVERYBODY, inboxRepository } from '../inbox/index.ts'
+import { EVERYBODY, listInbox } from '../inbox/index.ts'
 import { isQuiet } from './domain/quiet-hours.ts'
 import { staffAlertsRepository, type AlertItem, type AlertSum } from './staff-alerts.repository.ts'
 
@@ -62,7 +62,7 @@ async function listOrders(
     const level = alertLevelOf(rules, kind)
     return level === 'always' || (level === 'day' && !isNight)
   })
-  const items = await inboxRepository.list(db, EVERYBODY, kinds, ITEMS_PER_KIND_MAX)
+  const items = await listInbox(db, EVERYBODY, kinds, ITEMS_PER_KIND_MAX)
   if (items.length === 0) return []
   const isConfigured = (channel: AlertChannel) => configured.includes(channel)
   const late =

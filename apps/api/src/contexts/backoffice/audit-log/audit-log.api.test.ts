@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditResponse } from '@app/contract/office/audit'
 import { writeAudit, type AuditEntry } from '#platform/db/audit.ts'
+import { changeSetting } from '#platform/settings/settings.ts'
+import { SETTINGS } from '#platform/settings/settings-registry.ts'
 import { signInStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'
@@ -51,6 +53,8 @@ test('returns actor, action, subject, reason and chain link of an entry', async 
       amount: null,
       reason: 'bo tak',
       details: { amountGrosze: 5, isLast: true },
+      change: null,
+      proposedBy: null,
       requestId: 'request-1',
       chain: {
         number: expect.stringMatching(/^\d+$/) as string,
@@ -58,6 +62,28 @@ test('returns actor, action, subject, reason and chain link of an entry', async 
       },
     },
   ])
+})
+
+test('a changed setting shows its value before and after, and who asked for it', async () => {
+  const change = (value: number) =>
+    api.testDb.db.transaction().execute((trx) =>
+      changeSetting(trx, {
+        key: 'quote.lock_seconds',
+        value,
+        changedBy: { type: 'admin', id: ownerId },
+        reason: 'spokojny rynek',
+        proposedBy: ownerId,
+      }),
+    )
+  const before = SETTINGS['quote.lock_seconds'].initial
+  await change(before + 60)
+  await change(before + 120)
+  const { entries } = await list({ subjectType: 'setting', subjectId: 'quote.lock_seconds' })
+  expect(entries.map((entry) => entry.change)).toEqual([
+    { before: before + 60, after: before + 120 },
+    { before, after: before + 60 },
+  ])
+  expect(entries[0]?.proposedBy).toMatch(/^Steam /)
 })
 
 test('pages have no gaps and no repeats while new entries are written', async () => {
@@ -75,6 +101,17 @@ test('pages have no gaps and no repeats while new entries are written', async ()
     await write({ object: { type: 'list', id: 'late' } })
   } while (before !== null)
   expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => String(24 - index)))
+})
+
+test('leaves out sign-ins on request, in the whole log and of one kind of actor', async () => {
+  const actor = { type: 'admin', id: ownerId } as const
+  await write({ actor, action: 'staff.panel_opened', object: { type: 'session', id: 'quiet' } })
+  await write({ actor, action: 'rail.paused', object: { type: 'session', id: 'loud' } })
+  for (const query of [{}, { actorType: 'admin' }, { subjectType: 'session' }]) {
+    const actions = (await list({ ...query, hides: 'sign_ins' })).entries.map(({ action }) => action)
+    expect(actions).toContain('rail.paused')
+    expect(actions).not.toContain('staff.panel_opened')
+  }
 })
 
 test('applies each filter alone and combined', async () => {

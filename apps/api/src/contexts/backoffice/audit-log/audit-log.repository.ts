@@ -21,6 +21,10 @@ export type AuditRow = {
   subject_name: string | null
   staff_role: StaffRole | null
   amount_grosze: bigint | null
+  proposer_name: string | null
+  setting_version: number | null
+  setting_value: unknown
+  value_before: unknown
 }
 
 /**
@@ -34,13 +38,22 @@ const KINDS = sql`kinds as (
     where (action, actor_type, object_type) > (kinds.action, kinds.actor_type, kinds.object_type)
     order by action, actor_type, object_type limit 1) next)`
 
+const SIGN_INS = [
+  'session.started',
+  'session.ended',
+  'staff.panel_opened',
+  'staff.panel_closed',
+  'staff.confirmed',
+]
+
 export const auditLogRepository = {
   /** Newest first. Returns one row more than the page size when another page exists. */
   async list(db: Db, query: AuditQuery): Promise<AuditRow[]> {
     const { rows } = await sql<AuditRow>`
       with recursive ${KINDS}
       select entry.*, link.number, link.hash, person.persona_name, person.staff_role,
-        subject.persona_name as subject_name, sold.amount_grosze,
+        subject.persona_name as subject_name, sold.amount_grosze, proposer.persona_name as proposer_name,
+        setting.version as setting_version, setting.value as setting_value, earlier.value as value_before,
         case when entry.reason like 'sha256:%' then coalesce(kept.text, '—') else entry.reason end as reason_text
       from (${found(query)}) entry
       join audit_chain link on link.audit_id = entry.id
@@ -51,6 +64,11 @@ export const auditLogRepository = {
         case when entry.object_type = 'user' and entry.object_id ~ '^[0-9]{1,18}$' then entry.object_id::bigint end
       left join transactions sold on sold.id =
         case when entry.object_type in ('transaction', 'sale') and entry.object_id ~ '^[0-9]{1,18}$' then entry.object_id::bigint end
+      left join users proposer on proposer.id =
+        case when entry.details->>'proposedBy' ~ '^[0-9]{1,18}$' then (entry.details->>'proposedBy')::bigint end
+      left join settings setting on entry.action = 'setting.changed' and setting.key = entry.object_id
+        and setting.version::text = entry.details->>'version'
+      left join settings earlier on earlier.key = setting.key and earlier.version = setting.version - 1
       order by entry.at desc, entry.id desc`.execute(db)
     return rows
   },
@@ -80,13 +98,17 @@ function newest({ limit }: AuditQuery): RawBuilder<unknown> {
   return sql`order by e.at desc, e.id desc limit ${limit + 1}`
 }
 
-function ofKind({ action, actorType, subjectType }: AuditQuery, table: 'e' | 'kinds'): RawBuilder<unknown> {
+function ofKind(
+  { action, actorType, subjectType, hides }: AuditQuery,
+  table: 'e' | 'kinds',
+): RawBuilder<unknown> {
   const equals = (column: string, value: string | undefined) =>
     value === undefined ? [] : [sql`${sql.ref(`${table}.${column}`)} = ${value}`]
   return allOf([
     ...equals('action', action),
     ...equals('actor_type', actorType),
     ...equals('object_type', subjectType),
+    ...(hides === undefined ? [] : [sql`not ${sql.ref(`${table}.action`)} = any(${SIGN_INS}::text[])`]),
   ])
 }
 

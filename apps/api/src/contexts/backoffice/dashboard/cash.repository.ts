@@ -1,13 +1,13 @@
 import type { PayoutMethod, Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
-import { owedOfSale } from '#contexts/payments/ledger/index.ts'
 import { KNOWN_BALANCES } from '#contexts/payments/reconciliation/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import { daysAhead } from '#platform/db/days-ahead.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 
 export type OwedRow = {
-  /** Days from today; what is overdue is due today. */
-  inDays: number
+  /** Days from today; what is overdue is due today. Null for sales in review: nobody has decided yet. */
+  inDays: number | null
   method: PayoutMethod
   /** The rail of the waiting payout; null while the sale has none. */
   rail: Rail | null
@@ -22,15 +22,18 @@ export type RailBalance = {
   leavingGrosze: bigint
 }
 
-/** What we owe sellers, by due day. The invariant I21 compares the same amounts with the ledger, sale by sale. */
 export const cashRepository = {
+  /**
+   * Sales whose items we hold, sales in review, and open withdrawals. The invariant I21 compares the first of them
+   * with the ledger, sale by sale.
+   */
   async listOwed(db: Db): Promise<OwedRow[]> {
     const { rows } = await sql<OwedRow>`
       select owed.in_days as "inDays", owed.method, owed.rail, sum(owed.grosze)::bigint as grosze, count(*)::integer as payouts
       from (
-        select t.method, ${owedOfSale} as grosze,
-          greatest(0, warsaw_day(coalesce(m.settles_at, now())) - warsaw_day(now()))
-            * (m.payout_case = 'after_protection')::integer as in_days,
+        select t.method, s.total_grosze as grosze, case when s.state = 'review' then null
+            when m.payout_case = 'after_protection' then greatest(0, ${daysAhead(sql`coalesce(m.settles_at, now())`)})
+            else 0 end as in_days,
           (select p.rail from payouts p where p.sale_id = s.id and p.state in ${payoutStates.unsent}
             order by p.created_at desc limit 1) as rail
         from sales s join sale_financials m on m.sale_id = s.id join transactions t on t.id = s.id
@@ -38,8 +41,17 @@ export const cashRepository = {
         union all
         select t.method, p.amount_grosze, 0, p.rail from payouts p join transactions t on t.id = p.transaction_id
         where p.kind = 'withdrawal' and p.state in ${payoutStates.unsent}
-      ) owed where owed.grosze > 0 group by 1, 2, 3`.execute(db)
+      ) owed group by 1, 2, 3`.execute(db)
     return rows
+  },
+
+  /** What sellers have on their balances and have not asked for. */
+  async sumBalances(db: Db): Promise<bigint> {
+    const { rows } = await sql<{ grosze: bigint }>`
+      select ((select coalesce(-sum(amount_grosze), 0) from journal_entries where account_id like 'L:balance:%')
+        - (select coalesce(sum(amount_grosze), 0) from payouts
+          where kind = 'withdrawal' and state in ${payoutStates.unsent}))::bigint as grosze`.execute(db)
+    return rows[0]!.grosze
   },
 
   async sumUnderWay(db: Db): Promise<bigint> {

@@ -6,6 +6,7 @@ export type DashboardFigures = {
   completed: number
   soldGrosze: bigint
   /** Within the last days, today included. */
+  newUsersLately: number
   completedLately: number
   soldLatelyGrosze: bigint
 }
@@ -31,6 +32,7 @@ export const dashboardDaysRepository = {
     const { rows } = await sql<DashboardFigures>`
       select coalesce(sum(new_users), 0)::integer as users, coalesce(sum(completed), 0)::integer as completed,
         coalesce(sum(sold), 0)::bigint as "soldGrosze",
+        coalesce(sum(new_users) filter (where ${isLately}), 0)::integer as "newUsersLately",
         coalesce(sum(completed) filter (where ${isLately}), 0)::integer as "completedLately",
         coalesce(sum(sold) filter (where ${isLately}), 0)::bigint as "soldLatelyGrosze"
       from (select day, new_users, completed_transactions as completed, sold_grosze as sold from dashboard_days

@@ -69,6 +69,7 @@ test('dashboard figures match the sales, and each part returns the same alone', 
     pendingTransactions: 1,
     completedTransactions: 1,
     completed30Days: 1,
+    newUsers30Days: 3,
     totalSalesAmount: 210,
     salesAmount30Days: 210,
     waitingForApproval: 1,
@@ -90,7 +91,7 @@ test('dashboard figures match the sales, and each part returns the same alone', 
     openPayouts: 1,
     openAmount: 700,
   })
-  expect(all.exposure!.steps.reduce((sum, { sales }) => sum + sales, 0)).toBe(2)
+  expect(all.exposure!.days.reduce((sum, { sales }) => sum + sales, 0)).toBe(2)
   for (const part of STATS_PARTS) {
     const answer = await support.get(`/api/admin/stats/${part}`)
     expect(answer.statusCode, `${part}: ${answer.body}`).toBe(200)
@@ -129,7 +130,7 @@ test('totals stay equal after their days are closed, and each day closes once', 
   await sql`update users set created_at = created_at - interval '40 days'`.execute(world.db)
   await sql`update transactions set completed_at = completed_at - interval '40 days'`.execute(world.db)
   const before = await stats()
-  expect(before).toMatchObject({ completed30Days: 0, salesAmount30Days: 0 })
+  expect(before).toMatchObject({ completed30Days: 0, newUsers30Days: 0, salesAmount30Days: 0 })
   await countPayouts()
   await countPayouts()
   const { users, completed } = await world.db
@@ -144,12 +145,17 @@ test('totals stay equal after their days are closed, and each day closes once', 
     completedTransactions: before.completedTransactions + 1,
     totalSalesAmount: before.totalSalesAmount + 210,
     completed30Days: 1,
+    newUsers30Days: 1,
     salesAmount30Days: 210,
   })
 })
 
 test('cash owed by day equals the ledger, and a missing balance is named', async () => {
   const day = 24 * 3_600_000
+  await world.reviewedSale()
+  const returned = await world.receivedSale({ marketGrosze: 400_00n })
+  await world.settle(returned.saleId)
+  await world.money.lookUp((await world.payoutOf(returned.saleId)).id, 'returned')
   const soon = await world.receivedSale({ marketGrosze: 300_00n, method: 'bank' })
   const locked = await world.receivedSale({ marketGrosze: 500_00n, settlesAt: Date.now() + 3 * day })
   await sql`alter table sale_financials disable trigger user`.execute(world.db)
@@ -160,16 +166,26 @@ test('cash owed by day equals the ledger, and a missing balance is named', async
     on conflict (rail) do update set minor = 10000, grosze = 10000`.execute(world.db)
 
   const cash = (await stats()).cash!
-  const { rows } = await sql<{ grosze: bigint }>`
-    select -sum(amount_grosze)::bigint as grosze from journal_entries where account_id like 'L:sale:%'`.execute(
+  const { rows } = await sql<{ account: string; zlotys: number }>`
+    select split_part(account_id, ':', 2) as account, -sum(amount_grosze)::integer / 100.0::float as zlotys
+    from journal_entries where account_id like 'L:sale:%' or account_id like 'L:balance:%' group by 1`.execute(
     world.db,
   )
-  expect(cash.total * 100).toBe(Number(rows[0]!.grosze))
-  expect(cash.days.reduce((sum, { amount }) => sum + amount, cash.later)).toBe(cash.total)
+  const booked = Object.fromEntries(rows.map(({ account, zlotys }) => [account, zlotys]))
+  expect(cash.inReview).toEqual({ amount: 210, sales: 1 })
+  expect(cash.onBalances).toBe(booked.balance)
+  expect(cash.onBalances).toBeGreaterThanOrEqual(280)
+  expect(cash.total).toBe(booked.sale! + booked.balance! + 210)
+  const dated = cash.days.reduce((sum, { amount }) => sum + amount, cash.later)
+  expect(dated).toBe(booked.sale)
   expect(cash.days[3]).toMatchObject({ amount: 350, payouts: 1 })
-  expect(cash.days[0]!.amount).toBe(cash.total - 350)
+  expect(cash.days[0]!.amount).toBe(dated - 350)
   const paypal = cash.methods.find(({ method }) => method === 'paypal')!
-  expect(paypal).toMatchObject({ balance: 100, topUp: paypal.week - 100 })
+  const due = paypal.total - 210
+  expect(paypal).toMatchObject({
+    balance: 100,
+    shortage: { from: cash.days[0]!.day, amount: due - 100, due },
+  })
   expect(cash.methods.find(({ method }) => method === 'bank')).toMatchObject({ total: 210, balance: null })
   // Every payout through a rail without a balance is named, and no other.
   const { rows: silent } = await sql<{ grosze: string; rails: string[] }>`
@@ -177,7 +193,7 @@ test('cash owed by day equals the ledger, and a missing balance is named', async
     where p.state in ('created', 'approved') and p.rail not in (select rail from rail_balances)`.execute(
     world.db,
   )
-  expect(cash.unreported).toEqual({ rails: silent[0]!.rails, amount: Number(silent[0]!.grosze) / 100 })
+  expect(cash.unreported).toMatchObject({ rails: silent[0]!.rails, amount: Number(silent[0]!.grosze) / 100 })
   await world.settle(soon.saleId)
   expect((await stats()).cash!.total).toBe(cash.total - 210)
 })

@@ -8,6 +8,7 @@ import { KNOWN_BALANCES } from '#contexts/payments/reconciliation/index.ts'
 import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { PayoutState } from '#shared/payout-states.ts'
+import { daysAhead } from '#platform/db/days-ahead.ts'
 import { isOnBalance, isReversedLately, isStuck, payoutStates } from '#platform/db/payout-state-sql.ts'
 
 type Rail = AdminPayout['rail']
@@ -107,13 +108,19 @@ export const dashboardRepository = {
     return rows[0]!
   },
 
-  /** Advances that Steam can still reverse, by days left until settlement; null while protection has not begun. */
-  async sumExposure(db: Db): Promise<{ daysUpTo: number | null; grosze: bigint; sales: number }[]> {
-    const { rows } = await sql<{ daysUpTo: number | null; grosze: bigint; sales: number }>`
-      select case when settles_at is not null
-          then greatest(1, ceil(extract(epoch from settles_at - now()) / 86400))::integer end as "daysUpTo",
-        sum(total_grosze)::bigint as grosze, count(*)::integer as sales
-      from sale_financials where pool_reserved_at is not null and released_at is null
+  /**
+   * Advances that Steam can still reverse, by the day on which protection ends; null while it has not begun. `paid` is
+   * the part that has left; the rest is reserved, also for sales in review.
+   */
+  async sumExposure(
+    db: Db,
+  ): Promise<{ day: string | null; grosze: bigint; paidGrosze: bigint; sales: number }[]> {
+    const { rows } = await sql<{ day: string | null; grosze: bigint; paidGrosze: bigint; sales: number }>`
+      select to_char(warsaw_day(now()) + greatest(0, ${daysAhead(sql`m.settles_at`)}), 'YYYY-MM-DD') as day,
+        sum(m.total_grosze)::bigint as grosze, count(*)::integer as sales,
+        coalesce(sum(m.total_grosze) filter (where exists (select 1 from payouts p where p.sale_id = m.sale_id
+          and (p.state in ${payoutStates.inFlight} or p.state = 'settled'))), 0)::bigint as "paidGrosze"
+      from sale_financials m where m.pool_reserved_at is not null and m.released_at is null
       group by 1 order by 1`.execute(db)
     return rows
   },

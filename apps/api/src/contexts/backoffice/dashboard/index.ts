@@ -1,2 +1,2 @@
-export { loadCash, unreportedOf } from './read-cash.ts'
+export { isDated, loadCash, sumBalances, unreportedOf } from './read-cash.ts'
 export { readDashboardPart } from './read-stats.ts'

@@ -1,15 +1,9 @@
-import {
-  EXPOSURE_HOURS,
-  PAYOUT_DAYS,
-  RECENT_ROWS,
-  type StatsOf,
-  type StatsPart,
-} from '@app/contract/office/stats'
+import { PAYOUT_DAYS, RECENT_ROWS, type StatsOf, type StatsPart } from '@app/contract/office/stats'
 import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { sumLateBonuses } from '#contexts/payments/promises/index.ts'
 import type { PriceSnapshot } from '#contexts/catalog/prices/index.ts'
-import { readComparedCash, showReconciliationState } from '#contexts/payments/reconciliation/index.ts'
+import { readComparedBooks, showReconciliationState } from '#contexts/payments/reconciliation/index.ts'
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import { readTicketNames } from '#contexts/support/tickets/index.ts'
 import { countQueues } from '#contexts/backoffice/transactions/index.ts'
@@ -28,7 +22,6 @@ export type StatsTools = { db: Db; keys: Keys; currentPrices: () => PriceSnapsho
 const TARGET_SECONDS = 900
 const SALES_DAYS = 30
 const ITEMS_SHOWN = 3
-const DAY_HOURS = 24
 
 /** One reader for each tile. */
 export const STATS_READERS: { [Part in StatsPart]: (tools: StatsTools) => Promise<StatsOf<Part>> } = {
@@ -66,6 +59,7 @@ async function readCounts({ db }: StatsTools): Promise<StatsOf<'counts'>> {
     openTickets,
     totalSalesAmount: zlotysOf(figures.soldGrosze),
     completed30Days: figures.completedLately,
+    newUsers30Days: figures.newUsersLately,
     salesAmount30Days: zlotysOf(figures.soldLatelyGrosze),
     waitingForApproval: queues.approval,
     overdue: queues.overdue,
@@ -155,20 +149,12 @@ async function readExposure({ db }: StatsTools): Promise<StatsOf<'exposure'>> {
     dashboardRepository.listRisks(db),
     readSettings(db),
   ])
-  const hoursMax = EXPOSURE_HOURS.at(-1)!
-  const step = (hoursUpTo: number | null) => {
-    const inStep = rows.filter(({ daysUpTo }) =>
-      hoursUpTo === null
-        ? daysUpTo === null
-        : daysUpTo !== null && Math.min(daysUpTo * DAY_HOURS, hoursMax) === hoursUpTo,
-    )
-    return { hoursUpTo, amount: sumOf(inStep), sales: inStep.reduce((sum, { sales }) => sum + sales, 0) }
-  }
   return {
     total: sumOf(rows),
+    paid: zlotysOf(rows.reduce((sum, { paidGrosze }) => sum + paidGrosze, 0n)),
     houseLimit: zlotysOf(settings['payout.advance_pool_grosze'].value),
     sales: rows.reduce((sum, { sales }) => sum + sales, 0),
-    steps: [...EXPOSURE_HOURS, null].map(step),
+    days: rows.map(({ day, grosze, sales }) => ({ day, amount: zlotysOf(grosze), sales })),
     risks: risks.map(({ risk, grosze, count }) => ({ risk, amount: zlotysOf(grosze), count })),
   }
 }
@@ -179,7 +165,7 @@ function sumOf(rows: readonly { grosze: bigint }[]): number {
 
 async function readLiquidity({ db }: StatsTools): Promise<StatsOf<'liquidity'>> {
   const rows = await dashboardRepository.listLiquidity(db)
-  const cash = await readComparedCash(
+  const { cash, underWay } = await readComparedBooks(
     db,
     rows.map(({ rail }) => rail),
   )
@@ -190,6 +176,7 @@ async function readLiquidity({ db }: StatsTools): Promise<StatsOf<'liquidity'>> 
       balance: row.balanceGrosze === null ? null : zlotysOf(row.balanceGrosze),
       readAt: row.readAt?.toISOString() ?? null,
       ledgerCash: zlotysOf(cash.get(row.rail) ?? 0n),
+      underWay: zlotysOf(underWay.get(row.rail) ?? 0n),
       openPayouts: row.openPayouts,
       openAmount: zlotysOf(row.openGrosze),
     })),

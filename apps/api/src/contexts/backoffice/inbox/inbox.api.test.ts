@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { INBOX_KIND_MAX, type InboxResponse } from '@app/contract/office/inbox'
+import { INBOX_KIND_MAX, type InboxEntry, type InboxResponse } from '@app/contract/office/inbox'
+import type { ReconciliationResponse } from '@app/contract/payments/reconciliation'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
+import { EVERYBODY, listInbox } from './index.ts'
 
 let world: DeskWorld
 let anna: Person
@@ -164,4 +166,73 @@ test('a refused or old list of a market and large price moves reach those who ma
   expect((await inbox(support)).counts.price_source).toBeUndefined()
   await sql`delete from market_lists`.execute(world.db)
   await sql`delete from price_moves`.execute(world.db)
+})
+
+test('DMarket problems and a Steam account that is almost full wait for staff', async () => {
+  const found = async (kind: InboxEntry['kind']) =>
+    (await inbox(anna)).entries.filter((entry) => entry.kind === kind)
+  expect(await found('market_problem')).toEqual([])
+  await sql`insert into market_connectors (market, error, error_at) values ('dmarket', 'unauthorized', now())`.execute(
+    world.db,
+  )
+  expect(await found('market_problem')).toMatchObject([{ id: 'dmarket', detail: 'connection' }])
+  await sql`delete from market_connectors`.execute(world.db)
+
+  await world.receivedSale()
+  const id = '76561198000009999'
+  const havePlaces = (places: number) =>
+    sql`insert into operator_accounts (steam_id, state, trade_token, places) values (${id}, 'active', 'abcdefgh', ${places})
+      on conflict (steam_id) do update set places = excluded.places`.execute(world.db)
+  await havePlaces(0)
+  await sql`alter table stock_items disable trigger user`.execute(world.db)
+  const { numAffectedRows } =
+    await sql`update stock_items set account_id = ${id} where left_at is null`.execute(world.db)
+  await sql`alter table stock_items enable trigger user`.execute(world.db)
+  const items = Number(numAffectedRows)
+  await havePlaces(items * 2)
+  expect(await found('account_full')).toEqual([])
+  await havePlaces(items)
+  expect(await found('account_full')).toMatchObject([{ id, detail: '100' }])
+  expect((await inbox(support)).counts.account_full).toBeUndefined()
+  // The worker reads the same list for the alerts.
+  const worker = world.api.testDb.as('skinkantor_worker')
+  expect(await listInbox(worker, EVERYBODY, ['account_full', 'market_problem'])).toMatchObject([{ id }])
+})
+
+test('backups that do not run wait for those who see the system, and only an event is an alert', async () => {
+  const { rows } = await sql<{ mode: string }>`select current_setting('archive_mode') as mode`.execute(
+    world.db,
+  )
+  const found = (await inbox(anna)).entries.filter(({ kind }) => kind === 'backup')
+  if (rows[0]!.mode === 'off') expect(found).toMatchObject([{ id: 'archive', detail: 'off' }])
+  expect((await inbox(support)).counts.backup).toBeUndefined()
+  const worker = world.api.testDb.as('skinkantor_worker')
+  const alerts = await listInbox(worker, EVERYBODY, ['backup'])
+  expect(alerts.filter(({ detail }) => detail === 'off')).toEqual([])
+})
+
+test('a balance that our books do not explain waits until they agree or its finding does', async () => {
+  const found = async () => (await inbox(anna)).entries.filter(({ kind }) => kind === 'balance_difference')
+  const { ledgerCash } = (await anna.get('/api/admin/reconciliation'))
+    .json<ReconciliationResponse>()
+    .rails.find(({ rail }) => rail === 'skrill')!
+  const state = (grosze: number) =>
+    sql`insert into rail_balances (rail, currency, minor, grosze) values ('skrill', 'PLN', ${grosze}, ${grosze})
+      on conflict (rail) do update set minor = ${grosze}, grosze = ${grosze}`.execute(world.db)
+  await state(ledgerCash * 100 + 5_000)
+  expect(await found()).toEqual([])
+  await sql`insert into reconciliation_runs (rail, started_at, outcome, since) values ('skrill', now(), 'done', now())`.execute(
+    world.db,
+  )
+  await sql`alter table rail_fundings disable trigger user`.execute(world.db)
+  await sql`insert into rail_fundings (rail, amount_grosze, reference, proposed_by, key_mark, confirmed_by, confirmed_at)
+    values ('skrill', 1, 'opening', ${String(anna.userId)}, sha256('opening'), ${String(jan.userId)}, now())`.execute(
+    world.db,
+  )
+  expect(await found()).toMatchObject([{ id: 'skrill', amount: 50 }])
+  expect((await inbox(support)).counts.balance_difference).toBeUndefined()
+  await state(ledgerCash * 100)
+  expect(await found()).toEqual([])
+  await sql`delete from rail_fundings where rail = 'skrill'`.execute(world.db)
+  await sql`alter table rail_fundings enable trigger user`.execute(world.db)
 })

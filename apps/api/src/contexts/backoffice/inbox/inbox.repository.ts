@@ -1,7 +1,9 @@
+import { ACCOUNT_FULL_PERCENT } from '@app/contract/office/account-facts'
 import { INBOX_KIND_MAX } from '@app/contract/office/inbox'
 import { type InboxKind } from '@app/contract/office/inbox-kinds'
 import { sql, type RawBuilder } from 'kysely'
 import { MARKET_RULES, MARKET_SOURCES } from '#contexts/catalog/prices/index.ts'
+import { ARCHIVE_LATE_SECONDS } from '#platform/db/backup-copies.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isOnBalance, isStuck, waitsForBankFile } from '#platform/db/payout-state-sql.ts'
 
@@ -20,13 +22,18 @@ export type InboxRow = {
 export const EVERYBODY = 0n
 /** As the page of the prices calls the anchor's list stale. */
 const ANCHOR_STALE_SECONDS = 3_600
+const FULL_SHARE = sql`${sql.lit(ACCOUNT_FULL_PERCENT)} / 100.0`
 const NO_TEXT = sql`null::text`
 const NO_TIME = sql`null::timestamptz`
+
+/** Our books are compared with balances in code, so no query lists their differences. */
+type StoredKind = Exclude<InboxKind, 'balance_difference'>
+const isStored = (kind: InboxKind): kind is StoredKind => kind !== 'balance_difference'
 
 type Reader = (staffId: string, limit: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** The columns of InboxRow without the kind, in their order. */
-const READERS: Record<InboxKind, Reader> = {
+const READERS: Record<StoredKind, Reader> = {
   sale_review: (_staffId, limit) => sql`
     select s.id::text, u.persona_name, ${NO_TEXT}, s.total_grosze, s.moved_at, ${NO_TIME}
     from sales s join users u on u.id = s.user_id where s.state = 'review' order by s.id limit ${limit}`,
@@ -113,6 +120,33 @@ const READERS: Record<InboxKind, Reader> = {
           where e.market = b.market and e.currency = b.currency and e.difference_minor = 0), 0)), ${NO_TIME}
     from (select distinct on (market, currency) * from market_balances order by market, currency, id desc) b
     where b.difference_minor <> 0`,
+  // A failed connection comes before single listings: it explains them.
+  market_problem: () => sql`
+    select 'dmarket'::text, ${NO_TEXT}, case when bool_or(is_connection) then 'connection' else count(*)::text end,
+      null::bigint, min(since), ${NO_TIME}
+    from (
+      select true as is_connection, coalesce(greatest(last_listing_at, last_reading_at), error_at) as since
+      from market_connectors where market = 'dmarket' and error is not null
+      union all
+      select false, changed_at from market_listings where ended_at is null and error is not null) problems
+    having count(*) > 0`,
+  // Since the item that made it full arrived, and since today while that item is still expected.
+  account_full: () => sql`
+    select a.steam_id, ${NO_TEXT}, (load.items * 100 / nullif(a.places, 0))::integer::text, null::bigint, coalesce((
+        select i.received_at from stock_items i where i.account_id = a.steam_id and i.left_at is null
+        order by i.received_at offset ceil(a.places * ${FULL_SHARE})::integer - 1 limit 1),
+        warsaw_day(now())::timestamp at time zone 'Europe/Warsaw'), ${NO_TIME}
+    from operator_accounts a cross join lateral account_load(a.steam_id) as load
+    where a.state = 'active' and a.places > 0 and load.items >= a.places * ${FULL_SHARE}`,
+  // As the system page judges it. An archive that was never switched on is seen here, but is no event to alert about.
+  backup: (staffId) => sql`
+    select 'archive'::text, ${NO_TEXT}, state, null::bigint,
+      coalesce(last_archived_time, pg_postmaster_start_time()), ${NO_TIME}
+    from (select last_archived_time, case when current_setting('archive_mode') = 'off' then 'off'
+        when last_failed_time > coalesce(last_archived_time, '-infinity') then 'failing'
+        when coalesce(last_archived_time, '-infinity') < now() - ${sql.lit(ARCHIVE_LATE_SECONDS)} * interval '1 second' then 'late' end as state
+      from pg_stat_archiver) archive
+    where state = any(array['failing', 'late', case when ${staffId}::bigint <> ${sql.lit(Number(EVERYBODY))} then 'off' end])`,
   ticket: (staffId, limit) => ofTickets(staffId, limit, sql`t.category <> 'appraisal'`),
   appraisal: (staffId, limit) => ofTickets(staffId, limit, sql`t.category = 'appraisal'`),
 }
@@ -159,8 +193,9 @@ export const inboxRepository = {
     kinds: readonly InboxKind[],
     limit = INBOX_KIND_MAX + 1,
   ): Promise<InboxRow[]> {
-    if (kinds.length === 0) return []
-    const parts = kinds.map(
+    const stored = kinds.filter(isStored)
+    if (stored.length === 0) return []
+    const parts = stored.map(
       (
         kind,
       ) => sql`select ${sql.lit(kind)} as kind, part.* from (${READERS[kind](staffId.toString(), sql.lit(limit))})

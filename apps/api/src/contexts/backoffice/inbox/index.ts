@@ -1,1 +1,2 @@
-export { EVERYBODY, inboxRepository } from './inbox.repository.ts'
+export { EVERYBODY } from './inbox.repository.ts'
+export { listInbox } from './list-inbox.ts'

@@ -6,17 +6,15 @@ import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import { compareInbox, dueOf } from './domain/order-inbox.ts'
-import { inboxRepository, type InboxRow } from './inbox.repository.ts'
+import type { InboxRow } from './inbox.repository.ts'
+import { listInbox } from './list-inbox.ts'
 
 type Staff = { userId: bigint; permissions: readonly Permission[] }
 
 /** Lists only the work that this member of staff may do and has not done yet. */
 export async function showInbox(db: Db, staff: Staff): Promise<InboxResponse> {
   const kinds = INBOX_KINDS.filter((kind) => staff.permissions.includes(INBOX_PERMISSIONS[kind]))
-  const [found, settings] = await Promise.all([
-    inboxRepository.list(db, staff.userId, kinds),
-    readSettings(db),
-  ])
+  const [found, settings] = await Promise.all([listInbox(db, staff.userId, kinds), readSettings(db)])
   const fileDueMs = nextBankFileMs(Date.now(), settings['payout.promise'].value)
   const rows = withinLimit(found).map((row) =>
     row.kind === 'bank_file_due' && fileDueMs !== null ? { ...row, dueAt: new Date(fileDueMs) } : row,

@@ -185,12 +185,27 @@ export const payoutReviewRepository = {
     db: Db,
     keys: readonly string[],
   ): Promise<
-    { key: string; version: number; value: unknown; changedBy: string; changedAt: Date; reason: string }[]
+    {
+      key: string
+      version: number
+      value: unknown
+      changedBy: string
+      changedByName: string | null
+      changedAt: Date
+      reason: string
+    }[]
   > {
     return db
       .selectFrom('settings')
       .distinctOn('key')
       .select(['key', 'version', 'value', 'changed_by as changedBy', 'created_at as changedAt', 'reason'])
+      .select(
+        sql<
+          string | null
+        >`(select persona_name from users where 'admin:' || users.id = settings.changed_by)`.as(
+          'changedByName',
+        ),
+      )
       .where('key', 'in', keys)
       .orderBy('key')
       .orderBy('version', 'desc')

@@ -39,6 +39,7 @@ test('lists every setting with its meaning, value and version', async () => {
     initial: 900,
     version: 0,
     changedBy: null,
+    changedByName: null,
     changedAt: null,
     reason: null,
   })
@@ -52,6 +53,7 @@ test('one admin tightens a setting, which records a version, an author and an au
     value: 40_000_00,
     version: 1,
     changedBy: `admin:${anna.userId}`,
+    changedByName: expect.any(String) as string,
     reason,
   })
   expect(await world.auditOf('setting', 'payout.advance_pool_grosze')).toMatchObject([

@@ -59,6 +59,7 @@ export async function showSettings(db: Db): Promise<SettingsResponse> {
       initial: SETTINGS[key].initial,
       version: row?.version ?? 0,
       changedBy: row?.changedBy ?? null,
+      changedByName: row?.changedByName ?? null,
       changedAt: row?.changedAt.toISOString() ?? null,
       reason: row?.reason ?? null,
     }

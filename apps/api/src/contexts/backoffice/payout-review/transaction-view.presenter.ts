@@ -7,7 +7,7 @@ import { traitsOf } from '#contexts/catalog/inventory/index.ts'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
 import { listOpenDebts, listPaidToo, wasPaidTo } from '#contexts/payments/lifecycle/index.ts'
-import { stageOf } from '#shared/transaction-stage.ts'
+import { reversibleUntil, stageOf } from '#shared/transaction-stage.ts'
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
@@ -62,7 +62,7 @@ export async function showTransaction(
     number: transactionNumber(facts.id),
     type: facts.type,
     status: facts.status,
-    stage: presentStage(facts, spine, newest?.shown),
+    ...presentStage(facts, spine, newest?.shown),
     amount: zlotysOf(facts.amountGrosze),
     currency: 'PLN',
     method: spine.method,
@@ -138,13 +138,18 @@ function isAdvance(facts: DeskFacts, spine: Spine): boolean {
   return saleState === 'items_received' || saleState === 'paying' || saleState === 'completed'
 }
 
-function presentStage(facts: DeskFacts, { reversedAt }: Spine, newest: AdminPayout | undefined) {
-  return stageOf({
+function presentStage(
+  facts: DeskFacts,
+  { reversedAt }: Spine,
+  newest: AdminPayout | undefined,
+): Pick<AdminTransaction, 'stage' | 'reversibleUntil'> {
+  const stage = stageOf({
     status: facts.status,
     state: facts.saleState,
     payoutState: newest?.state ?? null,
     isReversed: reversedAt !== null,
   })
+  return { stage, reversibleUntil: iso(reversibleUntil(stage, facts.settlesAt, facts.now)) }
 }
 
 function presentTimes(

@@ -6,10 +6,12 @@ import type { Permission } from '@app/contract/identity/staff-permissions'
 import { listTransactions } from '#contexts/backoffice/transactions/index.ts'
 import { listPeople, type PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { listAllTickets } from '#contexts/support/tickets/index.ts'
+import { searchRepository } from './search.repository.ts'
 
+type PricedItem = { nameId: number; marketName: string }
 export type SearchTools = PeopleTools & {
   /** Items of the current price list. */
-  items: () => Iterable<{ marketName: string }>
+  items: () => Iterable<PricedItem>
 }
 
 const limit = SEARCH_EACH_MAX
@@ -27,7 +29,23 @@ export async function searchOffice(
     may('tickets.read') ? findTickets(tools, text) : [],
   ])
   const items = may('prices.read') ? findItems(tools.items(), text) : []
-  return { success: true, transactions, users, tickets, items }
+  const inStock = may('stock.read')
+    ? await searchRepository.countHeld(
+        tools.db,
+        items.flatMap(({ names }) => names),
+      )
+    : new Map()
+  return {
+    success: true,
+    transactions,
+    users,
+    tickets,
+    items: items.map(({ id, name, names }) => ({
+      id,
+      name,
+      inStock: names.reduce((sum, each) => sum + (inStock.get(each) ?? 0), 0),
+    })),
+  }
 }
 
 async function findTransactions(tools: SearchTools, q: string): Promise<SearchResponse['transactions']> {
@@ -51,14 +69,23 @@ async function findTickets(tools: SearchTools, search: string): Promise<SearchRe
   return tickets.map(({ id, subject, name }) => ({ id, subject, name }))
 }
 
-function findItems(items: Iterable<{ marketName: string }>, text: string): string[] {
+type FoundSkin = { id: number; name: string; names: string[] }
+
+/** One entry per skin: its wears share a page of results. Each typed word must occur, because nobody types the `|`. */
+function findItems(items: Iterable<PricedItem>, text: string): FoundSkin[] {
   // Names of items are plain English, so folding thousands of them for each letter would be wasted.
-  const wanted = text.toLowerCase()
-  const found: string[] = []
-  for (const { marketName } of items) {
-    if (!marketName.toLowerCase().includes(wanted)) continue
-    found.push(marketName)
-    if (found.length === limit) break
+  const words = text
+    .toLowerCase()
+    .split(/[\s|]+/)
+    .filter(Boolean)
+  const found = new Map<string, FoundSkin>()
+  for (const { nameId, marketName } of items) {
+    const searched = marketName.toLowerCase()
+    if (!words.every((word) => searched.includes(word))) continue
+    const name = marketName.replace(/ \([^)]+\)$/, '')
+    const known = found.get(name)
+    if (known) known.names.push(marketName)
+    else if (found.size < limit) found.set(name, { id: nameId, name, names: [marketName] })
   }
-  return found
+  return [...found.values()]
 }

@@ -53,12 +53,18 @@ test('searches only what the caller may read', async () => {
   const tools = {
     db: world.db,
     keys: world.api.keys,
-    items: () => [{ marketName: 'AK-47 | Redline (Field-Tested)' }],
+    items: () => [
+      { nameId: 3, marketName: 'AK-47 | Redline (Field-Tested)' },
+      { nameId: 4, marketName: 'AK-47 | Redline (Well-Worn)' },
+      { nameId: 5, marketName: 'AWP | Redline (Well-Worn)' },
+    ],
   }
   const nothing = { success: true, transactions: [], users: [], tickets: [], items: [] }
   expect(await searchOffice(tools, 'redline', [])).toEqual(nothing)
-  expect(await searchOffice(tools, 'redline', ['prices.read'])).toEqual({
-    ...nothing,
-    items: ['AK-47 | Redline (Field-Tested)'],
-  })
+  const redline = { id: 3, name: 'AK-47 | Redline', inStock: 0 }
+  expect(await searchOffice(tools, 'ak-47 red', ['prices.read'])).toEqual({ ...nothing, items: [redline] })
+  await world.receivedSale()
+  const { items } = await searchOffice(tools, 'ak-47 red', ['prices.read', 'stock.read'])
+  expect(items).toEqual([{ ...redline, inStock: expect.any(Number) }])
+  expect(items[0]!.inStock).toBeGreaterThan(0)
 })

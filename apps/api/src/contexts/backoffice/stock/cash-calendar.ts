@@ -1,6 +1,6 @@
 import { CASH_DAYS } from '@app/contract/office/stats'
 import type { StockSummaryResponse } from '@app/contract/office/stock'
-import { loadCash, unreportedOf } from '#contexts/backoffice/dashboard/index.ts'
+import { isDated, loadCash, sumBalances, unreportedOf } from '#contexts/backoffice/dashboard/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import { holdingsRepository } from './holdings.repository.ts'
@@ -8,19 +8,23 @@ import { holdingsRepository } from './holdings.repository.ts'
 const FRIDAY = 5
 
 /** What becomes free, what marketplaces release and what we must pay, by day; and the cash until Friday. */
-export async function readCalendar(db: Db): Promise<Pick<StockSummaryResponse, 'calendar' | 'friday'>> {
-  const [cash, unlocks, releases] = await Promise.all([
+export async function readCalendar(
+  db: Db,
+): Promise<Pick<StockSummaryResponse, 'calendar' | 'friday' | 'undated'>> {
+  const [cash, unlocks, releases, onBalances] = await Promise.all([
     loadCash(db),
     holdingsRepository.listUnlocks(db, CASH_DAYS),
     holdingsRepository.listReleases(db, CASH_DAYS),
+    sumBalances(db),
   ])
+  const owed = cash.owed.filter(isDated)
   const known = cash.balances.filter((row): row is typeof row & { grosze: bigint } => row.grosze !== null)
   const balance = known.length === 0 ? null : sum(known.map(({ grosze }) => grosze))
   const leaving = sum(cash.balances.map(({ leavingGrosze }) => leavingGrosze))
   const dueUntil = (lastDay: number) =>
-    sum(cash.owed.flatMap((row) => (row.inDays <= lastDay ? [row.grosze] : [])))
+    sum(owed.flatMap((row) => (row.inDays <= lastDay ? [row.grosze] : [])))
   const fridayPlace = cash.days.findIndex((day) => new Date(day).getUTCDay() === FRIDAY)
-  const untilFriday = cash.owed.filter(({ inDays }) => inDays <= fridayPlace)
+  const untilFriday = owed.filter(({ inDays }) => inDays <= fridayPlace)
   const unreported = unreportedOf(untilFriday, cash.balances)
   // Money of one method cannot pay another one, and a rail without a balance promises nothing.
   const ofMethod = (rows: readonly { method: string; grosze: bigint }[], method: string) =>
@@ -45,6 +49,10 @@ export async function readCalendar(db: Db): Promise<Pick<StockSummaryResponse, '
         rails: unreported.rails,
         payouts: zlotysOf(sum(unreported.rows.map(({ grosze }) => grosze))),
       },
+    },
+    undated: {
+      balances: zlotysOf(onBalances),
+      review: zlotysOf(sum(cash.owed.filter((row) => !isDated(row)).map(({ grosze }) => grosze))),
     },
     calendar: cash.days.map((day, inDays) => {
       const unlock = unlocks.find((row) => row.inDays === inDays)

@@ -1,6 +1,7 @@
 import type { ResaleCurrency } from '@app/contract/payments/stock-facts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { daysAhead } from '#platform/db/days-ahead.ts'
 import { afterFee, FEE_BPS, PRICES, UNSETTLED } from './stock-selection.repository.ts'
 
 export type HoldingRow = {
@@ -79,7 +80,7 @@ export const holdingsRepository = {
   /** By day from today on. */
   async listUnlocks(db: Db, days: number): Promise<{ inDays: number; items: number; bookGrosze: bigint }[]> {
     const { rows } = await sql<{ inDays: number; items: number; bookGrosze: bigint }>`
-      select warsaw_day(unlocks_at) - warsaw_day(now()) as "inDays", count(*)::integer as items,
+      select ${daysAhead(sql`unlocks_at`)} as "inDays", count(*)::integer as items,
         sum(${BOOK})::bigint as "bookGrosze"
       from stock_items i where left_at is null and unlocks_at > now()
         and unlocks_at < now() + make_interval(days => ${days}) group by 1`.execute(db)
@@ -89,7 +90,7 @@ export const holdingsRepository = {
   /** Money that marketplaces release, by day; what is overdue counts for today. */
   async listReleases(db: Db, days: number): Promise<{ inDays: number; grosze: bigint }[]> {
     const { rows } = await sql<{ inDays: number; grosze: bigint }>`
-      select greatest(0, warsaw_day(releases_at) - warsaw_day(now())) as "inDays",
+      select greatest(0, ${daysAhead(sql`releases_at`)}) as "inDays",
         sum(price_grosze - fee_grosze)::bigint as grosze
       from resales where state = 'pending' and releases_at < now() + make_interval(days => ${days}) group by 1`.execute(
       db,

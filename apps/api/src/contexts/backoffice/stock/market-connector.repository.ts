@@ -2,6 +2,7 @@ import type { LiveListingState, MarketMode } from '@app/contract/payments/listin
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
+import { FEE_BPS } from './stock-selection.repository.ts'
 
 export type ConnectorRow = {
   rateE4: number | null
@@ -30,6 +31,12 @@ export const marketConnectorRepository = {
     return (await readSettings(db))['market.dmarket'].value.mode
   },
 
+  /** The share of a price that our last resales cost. */
+  async readFeeBps(db: Db): Promise<bigint> {
+    const { rows } = await sql<{ feeBps: bigint }>`select ${FEE_BPS} as "feeBps"`.execute(db)
+    return rows[0]!.feeBps
+  },
+
   async find(db: Db): Promise<ConnectorRow | undefined> {
     return db
       .selectFrom('market_connectors')
@@ -43,6 +50,16 @@ export const marketConnectorRepository = {
       ])
       .where('market', '=', 'dmarket')
       .executeTakeFirst()
+  },
+
+  async findNameIds(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+    if (names.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('market_names')
+      .select(['id', 'market_hash_name as name'])
+      .where('market_hash_name', 'in', [...names])
+      .execute()
+    return new Map(rows.map(({ id, name }) => [name, id]))
   },
 
   /** Live listings; those that need a person come first. */

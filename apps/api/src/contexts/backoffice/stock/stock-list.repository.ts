@@ -11,7 +11,7 @@ export type StockRow = {
   id: bigint
   saleId: bigint
   name: string
-  facts: { wearFloat?: number | null; paintSeed?: number | null; stickers?: unknown[] }
+  facts: { image?: string; wearFloat?: number | null; paintSeed?: number | null; stickers?: unknown[] }
   accountId: string | null
   state: StockState
   isProtected: boolean

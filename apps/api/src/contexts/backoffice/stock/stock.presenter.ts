@@ -14,6 +14,7 @@ export function presentStockItem(row: StockRow): StockItem {
     id: row.id.toString(),
     saleId: row.saleId.toString(),
     name: row.name,
+    image: row.facts.image ?? '',
     wearFloat: row.facts.wearFloat ?? null,
     paintSeed: row.facts.paintSeed ?? null,
     stickers: row.facts.stickers?.length ?? 0,

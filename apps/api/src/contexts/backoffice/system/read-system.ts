@@ -6,7 +6,7 @@ import { steamBudgetRepository } from '#contexts/catalog/inventory/index.ts'
 import type { PriceSnapshot } from '#contexts/catalog/prices/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
-import { findNewestCopy } from '#platform/db/backup-copies.ts'
+import { ARCHIVE_LATE_SECONDS, findNewestCopy } from '#platform/db/backup-copies.ts'
 import { readRelease } from '#platform/observability/release.ts'
 import { goldenSignals } from './domain/golden-signals.ts'
 import { systemRepository, type BeatRow } from './system.repository.ts'
@@ -26,7 +26,6 @@ export type SystemTools = {
 const SILENT_SECONDS = 45
 const WATCHER_LATE_SECONDS = 300
 const LEDGER_LATE_SECONDS = 600
-const ARCHIVE_LATE_SECONDS = 900
 const COPY_HOURS_MAX = 26
 
 export const SYSTEM_READERS: { [Part in SystemPart]: (tools: SystemTools) => Promise<SystemOf<Part>> } = {

@@ -58,6 +58,9 @@ describe('the staff queue', () => {
         type: 'sale',
         status: 'pending',
         stage: 'approval',
+        reversibleUntil: null,
+        waitReason: 'approval',
+        protectedUntil: null,
         user: {
           id: String(waiting.userId),
           displayName: 'Steam user',
@@ -80,6 +83,8 @@ describe('the staff queue', () => {
     ])
     const [done] = (await list({ userId: String(paid.userId) })).transactions
     expect(done).toMatchObject({ status: 'completed', waitingSince: null, needsApproval: false })
+    // Paid in advance: Steam still protects the trade.
+    expect(Date.parse(done!.reversibleUntil!)).toBeGreaterThan(Date.now())
   })
 
   test('the queues list transactions that need approval or are overdue, combined with other filters', async () => {

@@ -6,7 +6,7 @@ import { listOpenDebts, readAdvanceRoom } from '#contexts/payments/lifecycle/ind
 import { countTicketsOfUser, listNamedSteamIds, listTicketsOfUser } from '#contexts/support/tickets/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { stageOf } from '#shared/transaction-stage.ts'
+import { reversibleUntil, stageOf } from '#shared/transaction-stage.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import type { PeopleTools } from './find-users.ts'
 import { listedUsersRepository, type UserMark } from './listed-users.repository.ts'
@@ -56,6 +56,8 @@ export async function showPerson(tools: PeopleTools, userId: bigint): Promise<Us
         transaction.method === 'bank' && transaction.paidAt ? transaction.statementMatchedAt !== null : null,
       status: transaction.status,
       stage: stageOf(transaction),
+      reversibleUntil:
+        reversibleUntil(stageOf(transaction), transaction.settlesAt, transaction.now)?.toISOString() ?? null,
     })),
     tickets,
     recentSteamIds,
@@ -78,6 +80,7 @@ async function readMarks(db: Db, userId: bigint): Promise<Pick<AdminUser, 'verif
 
 type Standing = Pick<
   AdminUser,
+  | 'paid'
   | 'earned'
   | 'underProtection'
   | 'settledSales'
@@ -99,6 +102,7 @@ async function readStanding(db: Db, userId: bigint): Promise<Standing> {
   ])
   if (!risk) throw new DomainError('user_not_found', { userId })
   return {
+    paid: zlotysOf(money.paidGrosze),
     earned: zlotysOf(money.earnedGrosze),
     underProtection: zlotysOf(money.underProtectionGrosze),
     settledSales: risk.settledSales,

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@app/contract/identity/roles'
 import type { UserGroup, UserSort } from '@app/contract/office/user-groups'
 import { sql, type RawBuilder } from 'kysely'
 import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
@@ -13,6 +14,7 @@ export type PersonRow = {
   avatarHash: string | null
   emailSealed: Buffer | null
   isAdmin: boolean
+  staffRole: StaffRole | null
   isVerified: boolean
   blockedAt: Date | null
   createdAt: Date
@@ -34,6 +36,8 @@ export type UserTransactionRow = StageFacts & {
   paidAt: Date | null
   reference: string | null
   statementMatchedAt: Date | null
+  settlesAt: Date | null
+  now: Date
 }
 
 /** Each group starts from its few rows, which an index finds. */
@@ -105,7 +109,7 @@ export const listedUsersRepository = {
     if (ids.length === 0) return []
     const { rows } = await sql<PersonRow>`
       select u.id, u.steam_id as "steamId", u.persona_name as name, u.avatar_hash as "avatarHash",
-        u.email_sealed as "emailSealed", u.is_admin as "isAdmin", u.is_verified as "isVerified",
+        u.email_sealed as "emailSealed", u.is_admin as "isAdmin", u.staff_role as "staffRole", u.is_verified as "isVerified",
         u.blocked_at as "blockedAt", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
         t.transactions, t.completed, t.pending, t.sold_grosze as "soldGrosze",
         (select coalesce(sum(d.left_grosze), 0)::bigint from debts d
@@ -126,6 +130,7 @@ export const listedUsersRepository = {
     const { rows } = await sql<UserTransactionRow>`
       select t.id, t.created_at as "createdAt", t.amount_grosze as "amountGrosze", t.method, t.status, s.state,
         p.state as "payoutState", p.settled_at as "paidAt", p.reference, p.statement_matched_at as "statementMatchedAt", coalesce(m.reversed_at is not null, false) as "isReversed",
+        m.settles_at as "settlesAt", now() as now,
         (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount"
       from (select * from transactions where user_id = ${String(userId)} order by id desc limit ${limit}) t
       left join sales s on s.id = t.id
@@ -150,10 +155,15 @@ export const listedUsersRepository = {
   },
 
   /** Write-offs belong to the items of the person who sold them to us. */
-  async readMoney(db: Db, userId: bigint): Promise<{ earnedGrosze: bigint; underProtectionGrosze: bigint }> {
-    const { rows } = await sql<{ earnedGrosze: bigint; underProtectionGrosze: bigint }>`
+  async readMoney(
+    db: Db,
+    userId: bigint,
+  ): Promise<{ paidGrosze: bigint; earnedGrosze: bigint; underProtectionGrosze: bigint }> {
+    const { rows } = await sql<{ paidGrosze: bigint; earnedGrosze: bigint; underProtectionGrosze: bigint }>`
       with items as (select i.id from sales s join stock_items i on i.sale_id = s.id where s.user_id = ${String(userId)})
-      select ((select coalesce(sum(r.margin_grosze), 0) from items join resales r on r.stock_item_id = items.id
+      select (select coalesce(sum(amount_grosze), 0)::bigint from payouts
+          where user_id = ${String(userId)} and state = 'settled') as "paidGrosze",
+        ((select coalesce(sum(r.margin_grosze), 0) from items join resales r on r.stock_item_id = items.id
             where r.state <> 'reverted')
           - (select coalesce(sum(w.amount_grosze), 0) from items join stock_write_offs w on w.stock_item_id = items.id))::bigint
           as "earnedGrosze",

@@ -161,6 +161,7 @@ describe('one user', () => {
       pendingCount: 0,
       ticketCount: 0,
       totalSpent: 210,
+      paid: 210,
       verified: null,
       blocked: null,
       advanceLimit: 0,

@@ -25,6 +25,7 @@ export function presentPerson(
     transactionCount: row.transactions,
     completedCount: row.completed,
     isAdmin: row.isAdmin,
+    staffRole: row.staffRole,
     isVerified: row.isVerified,
     isBlocked: row.blockedAt !== null,
     debt: zlotysOf(row.debtGrosze),

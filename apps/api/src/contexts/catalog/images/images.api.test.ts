@@ -43,19 +43,22 @@ test.each([32, 64, 96, 184])(
   },
 )
 
-test.each([96, 192, 384])('serves an item picture %i pixels wide, 4:3 and transparent', async (width) => {
-  const ref = await server.newItem()
-  const response = await app.inject(`/img/item/${ref}?w=${width}`)
-  const height = (width * 3) / 4
-  expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': FOR_EVER })
-  expect(await sharp(response.rawPayload).metadata()).toMatchObject({
-    format: 'webp',
-    width,
-    height,
-    hasAlpha: true,
-  })
-  expect(await server.upstreamRequests(ref)).toEqual([`/economy/image/${ref}/${width}fx${height}f`])
-})
+test.each([96, 192, 288, 384])(
+  'serves an item picture %i pixels wide, 4:3 and transparent',
+  async (width) => {
+    const ref = await server.newItem()
+    const response = await app.inject(`/img/item/${ref}?w=${width}`)
+    const height = (width * 3) / 4
+    expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': FOR_EVER })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width,
+      height,
+      hasAlpha: true,
+    })
+    expect(await server.upstreamRequests(ref)).toEqual([`/economy/image/${ref}/${width}fx${height}f`])
+  },
+)
 
 test('serves the middle size without a width, and accepts a long reference', async () => {
   const avatar = await app.inject(`/img/avatar/${await server.newAvatar()}`)

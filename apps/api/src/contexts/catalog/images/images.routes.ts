@@ -26,13 +26,9 @@ const FOR_A_MINUTE = 'public, max-age=60'
 /** `skin` names an item by our own short number, so that a list of all items need not carry Steam's long references. */
 const Params = z.object({ kind: z.enum([...IMAGE_KINDS, 'skin']), ref: z.string().min(1).max(REF_CHARS_MAX) })
 const Query = z.object({
-  w: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000)
-    .optional()
-    .meta({ description: 'Width in pixels: 32, 64, 96 or 184 for an avatar, 96, 192 or 384 for an item' }),
+  w: z.coerce.number().int().min(1).max(1_000).optional().meta({
+    description: 'Width in pixels: 32, 64, 96 or 184 for an avatar, 96, 192, 288 or 384 for an item',
+  }),
 })
 // The OpenAPI document declares a binary file; the handler sends a buffer, which no serializer changes.
 const Webp = {

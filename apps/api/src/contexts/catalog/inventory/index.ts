@@ -1,6 +1,7 @@
 export { appraiseItems, type AppraisedItem, type ItemFacts, type ItemRefusal } from './appraise-items.ts'
 export { assertReadyToSell } from './assert-ready-to-sell.ts'
 export { CopyMemory } from './copy-memory.ts'
+export type { SaleAssets } from './show-inventory.ts'
 export type { ReadinessTools, TradeHoldSource } from './check-readiness.ts'
 export { lookAtItem, type ItemLook } from './look-at-item.ts'
 export { fingerprintOf } from './domain/fingerprint.ts'

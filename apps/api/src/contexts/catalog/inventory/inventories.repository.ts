@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#platform/db/database.ts'
+import { PREPARED, type Db, type Trx } from '#platform/db/database.ts'
 import type { BudgetRule } from './steam-budget.repository.ts'
 
 /** A user who has not used their turn for this long no longer blocks the users behind. */
@@ -28,7 +28,7 @@ export type Lease = { userId: bigint; leaseId: string; seconds: number }
 export const inventoriesRepository = {
   async find(db: Db, userId: bigint): Promise<InventoryRow | undefined> {
     const { rows } = await sql<InventoryRow>`
-      select content is not null as "hasCopy", fetched_at as "fetchedAt",
+      ${PREPARED} select content is not null as "hasCopy", fetched_at as "fetchedAt",
         extract(epoch from now() - fetched_at)::float8 as "ageSeconds", hidden_count as "hiddenCount",
         extract(epoch from now() - tried_at)::float8 as "triedSecondsAgo", problem,
         extract(epoch from turn_at - now())::float8 as "turnInSeconds",

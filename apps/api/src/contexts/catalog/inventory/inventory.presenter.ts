@@ -24,6 +24,8 @@ export type ItemsView = {
   /** Undefined without a copy. */
   items: readonly InventoryItem[] | undefined
   lockedAssetIds: ReadonlySet<string>
+  /** Items that the user has handed over since the copy was read. */
+  goneAssetIds: ReadonlySet<string>
   appraisals: OpenAppraisals
   prices: PriceSnapshot | undefined
   rateBps: number
@@ -64,7 +66,8 @@ export function presentStanding(view: InventoryView, rules: InventoryRules): Inv
 
 /** The items themselves; `serialized-item-cache.ts` names everything that they depend on. */
 export function presentItems(view: ItemsView): PresentedItem[] {
-  return (view.items ?? []).map((item) => presentItem(item, view))
+  const { items = [], goneAssetIds } = view
+  return items.flatMap((item) => (goneAssetIds.has(item.assetId) ? [] : [presentItem(item, view)]))
 }
 
 function stateOf(

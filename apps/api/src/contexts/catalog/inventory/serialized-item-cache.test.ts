@@ -89,6 +89,7 @@ const appraisal = (assetId: string, isLapsed: boolean): AppraisalRow => ({
 const VIEW: ItemsView = {
   items: [item('1'), item('2')],
   lockedAssetIds: new Set(),
+  goneAssetIds: new Set(),
   appraisals: new Map(),
   prices: list(),
   rateBps: 7_000,
@@ -102,7 +103,7 @@ function countPresented(view: ItemsView): { view: ItemsView; count: () => number
   let count = 0
   const items = new Proxy([...view.items!], {
     get: (target, name, receiver) => {
-      if (name === 'map') count += 1
+      if (name === 'flatMap') count += 1
       return Reflect.get(target, name, receiver) as unknown
     },
   })
@@ -122,6 +123,7 @@ test.each<[what: string, changes: Partial<ItemsView>]>([
   ['no copy', { items: undefined }],
   ['an item in a sale', { lockedAssetIds: new Set(['2']) }],
   ['two items in a sale', { lockedAssetIds: new Set(['2', '1']) }],
+  ['an item that was handed over', { goneAssetIds: new Set(['2']) }],
   ['a newer list', { prices: list({ suggestedGrosze: 12_000 }) }],
   ['another rate', { prices: list({ rateBps: 8_000 }) }],
   ['no list', { prices: undefined }],

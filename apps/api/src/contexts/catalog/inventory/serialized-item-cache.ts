@@ -21,10 +21,11 @@ export function serializeItems(view: ItemsView): string {
 }
 
 /** All inputs except the copy, for items without appraisals. The rates are part of the list's limits. */
-function keyOf({ prices, lockedAssetIds }: ItemsView): string {
+function keyOf({ prices, lockedAssetIds, goneAssetIds }: ItemsView): string {
   // The same list becomes stale with time.
   const isTooOld = prices !== undefined && !(prices.ageSeconds() <= prices.limits.staleAfterSeconds)
-  return [prices ? numberOf(prices) : 0, isTooOld, ...[...lockedAssetIds].sort()].join(' ')
+  const idsOf = (ids: ReadonlySet<string>) => [...ids].sort().join(' ')
+  return [prices ? numberOf(prices) : 0, isTooOld, idsOf(lockedAssetIds), idsOf(goneAssetIds)].join('/')
 }
 
 const numbers = new WeakMap<PriceSnapshot, number>()

@@ -18,8 +18,14 @@ export type ShowInventoryTools = {
   rules: InventoryRules
   copies: CopyMemory
   currentPrices: () => PriceSnapshot | undefined
-  /** Asset ids of this user's items in sales that are neither failed nor cancelled. */
-  listLockedAssetIds: (userId: bigint) => Promise<ReadonlySet<string>>
+  listSaleAssets: (userId: bigint) => Promise<SaleAssets>
+}
+
+/** Asset ids of a user's items in sales that are neither failed nor cancelled. */
+export type SaleAssets = {
+  inSale: ReadonlySet<string>
+  /** We have them; a copy from before the trade still lists them. */
+  received: ReadonlySet<string>
 }
 
 /** `items` is serialized JSON, because it is cached in that form. */
@@ -43,8 +49,8 @@ export async function showInventory(
   if (!items && !row?.isReading && isReadFailure(problem) && problem !== 'inventory_rate_limited') {
     throw new DomainError(problem, { retryAfterSeconds: refreshWaitOf(row, rules) })
   }
-  const [lockedAssetIds, appraisals, settings] = await Promise.all([
-    tools.listLockedAssetIds(person.userId),
+  const [{ inSale, received }, appraisals, settings] = await Promise.all([
+    tools.listSaleAssets(person.userId),
     listOpenAppraisals(db, person.userId),
     readSettings(db),
   ])
@@ -53,7 +59,8 @@ export async function showInventory(
   const view = {
     row,
     items,
-    lockedAssetIds,
+    lockedAssetIds: inSale,
+    goneAssetIds: received,
     appraisals,
     prices,
     // Items and rate must agree, so the rate comes from the snapshot that priced the items.

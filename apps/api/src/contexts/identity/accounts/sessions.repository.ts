@@ -23,8 +23,10 @@ const USER_IDS: string[] = []
 const TOKEN_ENDS: string[] = []
 
 function liveSessions(db: Db, lives: PanelLives) {
+  // In a subquery the length of an array tells PostgreSQL nothing, so that it keeps one plan for all calls.
   const asked = sql<{ session_id: string; user_id: bigint; token_ends_at: Date; place: bigint }>`
-    unnest(${SESSION_IDS}::uuid[], ${USER_IDS}::bigint[], ${TOKEN_ENDS}::timestamptz[]) with ordinality`
+    unnest((select ${SESSION_IDS}::uuid[]), (select ${USER_IDS}::bigint[]), (select ${TOKEN_ENDS}::timestamptz[]))
+      with ordinality`
   return db
     .selectFrom(asked.as<'asked'>(sql`asked(session_id, user_id, token_ends_at, place)`))
     .innerJoin('sessions', (join) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
+import type { LineMatch } from './domain/choose-match.ts'
 import type { BankStatement } from './domain/bank-statement.ts'
 import type { LastBalance } from './domain/find-statement-gap.ts'
 
@@ -27,6 +28,8 @@ export type LineRow = {
   outcome: string
   isReturnDecided: boolean
   transactionId: bigint | null
+  /** What an unmatched line may be. */
+  candidates: LineMatch[]
 }
 
 export type NewLine = {
@@ -39,6 +42,25 @@ export type NewLine = {
   sealedTitle: Buffer
   titleKeyId: string
 }
+
+/** A transfer is booked by hand some days before or after the bank's day. */
+const MATCH_DAYS = 5
+const CANDIDATES_MAX = 5
+const isNear = (at: string) =>
+  sql`warsaw_day(${sql.ref(at)}) between l.booked_on - ${sql.lit(MATCH_DAYS)} and l.booked_on + ${sql.lit(MATCH_DAYS)}`
+const CANDIDATES = sql`case when l.outcome = 'unmatched' then (
+  select coalesce(json_agg(found), '[]') from (
+    select 'funding' as kind, null::text as market, null::integer as "saleId" from rail_fundings f
+    where f.rail = 'bank' and f.confirmed_at is not null and ${isNear('f.proposed_at')}
+      and f.amount_grosze = case l.direction when 'in' then l.amount_grosze else -l.amount_grosze end
+    union all
+    select 'market_withdrawal', w.market, null from market_withdrawals w
+    where l.direction = 'in' and w.received_grosze = l.amount_grosze and ${isNear('w.at')}
+    union all
+    select case when d.closed_at is null then 'debt' else 'debt_repaid' end, null, d.sale_id::integer from debts d
+    where l.direction = 'in' and (d.closed_at is null and d.left_grosze = l.amount_grosze
+      or d.amount_grosze = l.amount_grosze and ${isNear('d.closed_at')})
+    limit ${sql.lit(CANDIDATES_MAX)}) found) else '[]' end`
 
 const LINES_AT_ONCE = 1_000
 
@@ -169,7 +191,7 @@ export const bankStatementsRepository = {
     const { rows } = await sql<LineRow>`
       select l.id, l.statement_id as "statementId", l.reference, l.direction, l.amount_grosze as "amountGrosze",
         to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.sealed_title as "sealedTitle", l.title_key_id as "titleKeyId",
-        l.outcome, l.return_decided_at is not null as "isReturnDecided", p.transaction_id as "transactionId"
+        l.outcome, l.return_decided_at is not null as "isReturnDecided", p.transaction_id as "transactionId", ${CANDIDATES} as candidates
       from bank_statement_lines l left join payouts p on p.id = l.payout_id
       where ${filter} order by l.id desc
       limit ${query.offset < LINES_COUNTED_MAX ? query.limit : 0} offset ${Math.min(query.offset, LINES_COUNTED_MAX)}`.execute(

@@ -6,6 +6,7 @@ import type {
   StoppedBankOrder,
 } from '@app/contract/payments/bank'
 import type { BatchOrderRow, BatchRow } from './bank-batches.repository.ts'
+import { chooseMatch } from './domain/choose-match.ts'
 import type { LineRow, StatementRow } from './bank-statements.repository.ts'
 import type { StoppedOrder } from './stopped-orders.repository.ts'
 
@@ -89,6 +90,7 @@ export function presentLine(row: LineRow, title: string): BankStatementLine {
     outcome: row.outcome as BankStatementLine['outcome'],
     isReturnDecided: row.isReturnDecided,
     transactionId: number(row.transactionId),
+    match: chooseMatch(row.candidates, title),
   }
 }
 

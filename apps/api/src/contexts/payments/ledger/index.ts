@@ -1,4 +1,3 @@
-export { owedOfSale } from './invariants.repository.ts'
 export { postJournal, postJournals } from './post-journal.ts'
 export { readAccountBalance, readHouseCash, readSellerBalance, readSellerBalances } from './read-balance.ts'
 export { verifyLedger, verifyNew, verifyWhole } from './verify-ledger.ts'

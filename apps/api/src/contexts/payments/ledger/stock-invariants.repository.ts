@@ -16,15 +16,19 @@ const stockOfSale = sql`(select coalesce(sum(i.cost_grosze - i.written_down_gros
 const soldOtherwise = sql`(select count(*) from resales r where r.stock_item_id = i.id and r.state <> 'reverted')
   <> (i.state in ('sold_pending', 'sold'))::integer`
 
+/** The sale whose stock a journal `j` books, or null when its key is of no such booking. */
+const saleOfJournal = sql`case
+  when j.key ~ '^sale:[0-9]{1,18}:(received|reversed|rejected)$' then split_part(j.key, ':', 2)::bigint
+  else (select i.sale_id from stock_items i where i.id = coalesce(
+    (select stock_item_id from resales
+      where id = substring(j.key from '^resale:([0-9]{1,18}):(?:cost|cost_undone)$')::bigint),
+    (select stock_item_id from stock_write_offs
+      where id = substring(j.key from '^write_off:([0-9]{1,18}):booked$')::bigint))) end`
+
 /** Sales with a booking of the inventory among these journals. */
 const salesOfJournals = (journalIds: readonly string[]) => sql`
-  select case split_part(j.key, ':', 1) when 'sale' then split_part(j.key, ':', 2)::bigint else (
-    select i.sale_id from stock_items i where i.id = coalesce(
-      (select stock_item_id from resales where split_part(j.key, ':', 1) = 'resale'
-        and id = nullif(substring(j.key from '^resale:([0-9]{1,18}):'), '')::bigint),
-      (select stock_item_id from stock_write_offs where split_part(j.key, ':', 1) = 'write_off'
-        and id = nullif(substring(j.key from '^write_off:([0-9]{1,18}):'), '')::bigint))) end as id
-  from journals j where j.id = any(${journalIds}::bigint[]) and j.key ~ '^(sale|resale|write_off):'`
+  select ${saleOfJournal} as id from journals j
+  where j.id = any(${journalIds}::bigint[]) and j.key ~ '^(sale|resale|write_off):'`
 
 /** The stock and its resale; part of `INVARIANTS`. */
 export const STOCK_INVARIANTS: readonly {
@@ -35,12 +39,14 @@ export const STOCK_INVARIANTS: readonly {
   {
     id: 'I26',
     statement: 'the stock at book value is what the inventory account says, sale by sale',
+    // Two sums joined once take half the time of two queries per sale.
     breaches: () => sql`
-      select s.id::text from sales s join sale_financials m on m.sale_id = s.id
-      where (m.is_booked or exists (select 1 from stock_items i where i.sale_id = s.id)) and ${bookedOfSale} <> ${stockOfSale}
-      union all select 'all' where
-        (select coalesce(sum(amount_grosze), 0) from journal_entries where account_id = 'A:inventory')
-        <> (select coalesce(sum(cost_grosze - written_down_grosze), 0) from stock_items where left_at is null)`,
+      select coalesce(b.sale_id, k.sale_id)::text
+      from (select ${saleOfJournal} as sale_id, sum(e.amount_grosze) as grosze
+          from journal_entries e join journals j on j.id = e.journal_id where e.account_id = 'A:inventory' group by 1) b
+        full join (select sale_id, sum(cost_grosze - written_down_grosze) as grosze
+          from stock_items where left_at is null group by 1) k on k.sale_id = b.sale_id
+      where coalesce(b.sale_id, k.sale_id) is null or coalesce(b.grosze, 0) <> coalesce(k.grosze, 0)`,
   },
   {
     id: 'I27',

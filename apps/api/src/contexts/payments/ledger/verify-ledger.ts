@@ -35,6 +35,8 @@ export async function verifyWhole(db: Db): Promise<Verification> {
 export async function verifyNew(db: Db): Promise<Verification> {
   const limits = await limitsOf(db)
   return invariantsRepository.inOneSnapshot(db, async (snapshot) => {
+    // It runs every minute, and parallel queries would keep all cores from the sellers meanwhile.
+    await invariantsRepository.stayOnOneCore(snapshot)
     const since = await newInvariantsRepository.lastCheck(snapshot)
     const changes = since && (await newInvariantsRepository.readChanges(snapshot, since))
     return verify(snapshot, limits, isFew(changes) ? changes : undefined)

@@ -5,4 +5,4 @@ export {
   type Marketplace,
   type OfferAnswers,
 } from './marketplace.ts'
-export { loadPriceTerms, planListings } from './plan-listings.ts'
+export { countLaterListings, loadPriceTerms, planListings } from './plan-listings.ts'

@@ -29,17 +29,24 @@ const LISTING = sql`l.id, l.stock_item_id as "stockItemId", l.steam_asset_id as 
 /** After a failure an item rests, so that a person does not get the same trade offer again and again. */
 const REST = sql`interval '24 hours'`
 
+const CANDIDATES = sql`from stock_items i
+  where i.left_at is null and i.state = 'held' and i.unlocks_at <= now() and is_stock_free(i)
+    and not exists (select 1 from market_listings l where l.stock_item_id = i.id
+      and (l.ended_at is null or l.error is not null and l.ended_at > now() - ${REST}))`
+
 export const listingsRepository = {
   /** Free items without a live listing, the longest held first. */
   async listCandidates(db: Db, limit: number): Promise<Candidate[]> {
     const { rows } = await sql<Candidate>`
       select i.id as "stockItemId", ${STEAM_ASSET} as "steamAssetId", i.market_name as name, ${PRICED}
-      from stock_items i
-      where i.left_at is null and i.state = 'held' and i.unlocks_at <= now() and is_stock_free(i)
-        and not exists (select 1 from market_listings l where l.stock_item_id = i.id
-          and (l.ended_at is null or l.error is not null and l.ended_at > now() - ${REST}))
+      ${CANDIDATES}
       order by i.received_at, i.id limit ${limit}`.execute(db)
     return rows
+  },
+
+  async countCandidates(db: Db): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${CANDIDATES}`.execute(db)
+    return rows[0]!.count
   },
 
   /** Locks the items too: a sale by hand waits, or this sees it. */

@@ -8,7 +8,10 @@ import { listingsRepository, type Candidate } from './listings.repository.ts'
 const CANDIDATES_MAX = 500
 
 export type PlannedListing = Candidate & ListingPrice
-export type ListingPlan = { listed: PlannedListing[]; skipped: Record<ListingSkip, number> }
+export type ListingPlan = {
+  listed: PlannedListing[]
+  skipped: Record<ListingSkip, number>
+}
 export type PriceTerms = { rules: PriceRules; rateE4: number; limitGrosze: bigint }
 
 export async function loadPriceTerms(db: Db, rateE4: number): Promise<PriceTerms> {
@@ -32,4 +35,9 @@ export async function planListings(db: Db, terms: PriceTerms): Promise<ListingPl
     else plan.listed.push({ ...candidate, ...price })
   }
   return plan
+}
+
+/** Free items that one run leaves to the later ones. */
+export async function countLaterListings(db: Db): Promise<number> {
+  return Math.max(0, (await listingsRepository.countCandidates(db)) - CANDIDATES_MAX)
 }

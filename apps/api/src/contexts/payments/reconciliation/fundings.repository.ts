@@ -86,6 +86,14 @@ export const fundingsRepository = {
     return row as FundingRow
   },
 
+  /** The first booking of each rail. */
+  async listOpenings(db: Db): Promise<{ rail: string; amountGrosze: bigint; confirmedAt: Date }[]> {
+    const { rows } = await sql<{ rail: string; amountGrosze: bigint; confirmedAt: Date }>`
+      select distinct on (rail) rail, amount_grosze as "amountGrosze", confirmed_at as "confirmedAt"
+      from rail_fundings where confirmed_at is not null order by rail, confirmed_at, id`.execute(db)
+    return rows
+  },
+
   async list(
     db: Db,
     page: { limit: number; offset: number },

@@ -1,5 +1,6 @@
 export { reconciliationProposalKinds } from './close-finding.ts'
 export { KNOWN_BALANCES } from './reports.repository.ts'
-export { readComparedCash } from './read-compared-cash.ts'
+export { listBalanceDifferences } from './list-balance-differences.ts'
+export { readComparedBooks } from './read-compared-books.ts'
 export { showReconciliationState } from './show-state.ts'
 export { fundingProposalKinds } from './fund-rail.ts'

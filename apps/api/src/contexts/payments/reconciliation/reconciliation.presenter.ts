@@ -2,9 +2,9 @@ import { FUNDED_RAILS } from '@app/contract/payments/rails'
 import type { ReconciliationFinding, ReconciliationResponse } from '@app/contract/payments/reconciliation'
 import type { Db } from '#platform/db/database.ts'
 import { writeDecimal } from '#shared/decimal-text.ts'
-import type { FundingRow } from './fundings.repository.ts'
+import { fundingsRepository, type FundingRow } from './fundings.repository.ts'
 import { isCompared } from './domain/is-compared.ts'
-import { readComparedCash } from './read-compared-cash.ts'
+import { readComparedBooks } from './read-compared-books.ts'
 import { reportsRepository, type FindingRow, type RunRow } from './reports.repository.ts'
 
 const zlotys = (grosze: bigint): number => Number(grosze) / 100
@@ -65,11 +65,13 @@ export async function showReconciliation(db: Db): Promise<ReconciliationResponse
   const open = await reportsRepository.countOpen(db)
   const balances = await reportsRepository.listBalances(db)
   const comparable = await reportsRepository.listComparable(db)
-  const cash = await readComparedCash(db, FUNDED_RAILS)
+  const { cash, underWay } = await readComparedBooks(db, FUNDED_RAILS)
+  const openings = await fundingsRepository.listOpenings(db)
   const rails: ReconciliationResponse['rails'] = []
   for (const rail of FUNDED_RAILS) {
     const run = runs.find((row) => row.rail === rail)
     const balance = balances.find((row) => row.rail === rail)
+    const opening = openings.find((row) => row.rail === rail)
     rails.push({
       rail,
       lastRun: run ? presentRun(run) : null,
@@ -86,6 +88,10 @@ export async function showReconciliation(db: Db): Promise<ReconciliationResponse
           }
         : null,
       ledgerCash: zlotys(cash.get(rail) ?? 0n),
+      underWay: zlotys(underWay.get(rail) ?? 0n),
+      opening: opening
+        ? { amount: zlotys(opening.amountGrosze), at: opening.confirmedAt.toISOString() }
+        : null,
     })
   }
   return { success: true, rails }

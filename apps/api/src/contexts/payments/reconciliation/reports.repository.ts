@@ -1,6 +1,7 @@
 import type { ReconciledRail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
+import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import type { FindingClass } from './domain/books.ts'
 
 export type RunRow = {
@@ -34,7 +35,15 @@ export type FindingRow = {
   closeReason: string | null
 }
 
-export type RailBalanceRow = { rail: string; currency: string; minor: string; grosze: bigint; readAt: Date }
+export type RailBalanceRow = {
+  rail: string
+  currency: string
+  minor: string
+  grosze: bigint
+  readAt: Date
+  /** The midnight before: balances are read all day, and staff are told about a difference once a day. */
+  readDayAt: Date
+}
 
 const RUN = sql`id, rail, started_at as "startedAt", finished_at as "finishedAt", outcome, since, ours, theirs, matched, opened`
 const FINDING = sql`f.id, f.rail, f.class, f.subject, p.transaction_id as "transactionId", f.currency,
@@ -79,10 +88,19 @@ export const reportsRepository = {
 
   async listBalances(db: Db): Promise<RailBalanceRow[]> {
     const { rows } = await sql<RailBalanceRow>`
-      select rail, currency, minor::text as minor, grosze, read_at as "readAt" from ${KNOWN_BALANCES} b`.execute(
+      select rail, currency, minor::text as minor, grosze, read_at as "readAt",
+        warsaw_day(read_at)::timestamp at time zone 'Europe/Warsaw' as "readDayAt" from ${KNOWN_BALANCES} b`.execute(
       db,
     )
     return rows
+  },
+
+  /** By rail, what was sent and is not confirmed yet. */
+  async sumUnderWay(db: Db): Promise<ReadonlyMap<string, bigint>> {
+    const { rows } = await sql<{ rail: string; grosze: bigint }>`
+      select rail, sum(amount_grosze)::bigint as grosze from payouts
+      where state in ${payoutStates.inFlight} group by rail`.execute(db)
+    return new Map(rows.map(({ rail, grosze }) => [rail, grosze]))
   },
 
   async listFindings(

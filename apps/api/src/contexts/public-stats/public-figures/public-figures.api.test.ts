@@ -95,6 +95,7 @@ test('publishes times from thirty payouts on, and the last six sales without sel
   expect(recent.sales[0]).toEqual({
     item: { ...FACTS, market_hash_name: 'AK-47 | Redline (Field-Tested)', ourPrice: 210 },
     others: 0,
+    total: 210,
     paidAt: expect.any(String),
     agoSeconds: expect.any(Number),
   })

@@ -7,7 +7,12 @@ import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
 const PAYOUTS_PER_RAIL_MAX = 1_000
 
 export type PayoutFigures = { count: number; medianSeconds: number; p95Seconds: number }
-export type RecentSaleRow = SoldItemRow & { others: number; paidAt: Date; agoSeconds: number }
+export type RecentSaleRow = SoldItemRow & {
+  others: number
+  totalGrosze: bigint
+  paidAt: Date
+  agoSeconds: number
+}
 
 export const publicFiguresRepository = {
   /**
@@ -38,12 +43,13 @@ export const publicFiguresRepository = {
   async listRecent(db: Db, limit: number): Promise<RecentSaleRow[]> {
     const { rows } = await sql<RecentSaleRow>`
       select i.asset_id as "assetId", i.market_name as "marketName", i.market_grosze as "marketGrosze",
-        i.our_grosze as "ourGrosze", i.facts, i.others::integer as others, recent.settled_at as "paidAt",
+        i.our_grosze as "ourGrosze", i.facts, i.others::integer as others,
+        recent.total_grosze as "totalGrosze", recent.settled_at as "paidAt",
         greatest(0, extract(epoch from clock_timestamp() - recent.settled_at))::integer as "agoSeconds"
       from (
-        select p.sale_id, p.settled_at from unnest(${RAILS}::text[]) rail
+        select p.sale_id, p.settled_at, p.total_grosze from unnest(${RAILS}::text[]) rail
         cross join lateral (
-          select sale_id, settled_at from payouts
+          select sale_id, settled_at, m.total_grosze from payouts
           join sale_financials m using (sale_id)
           where payouts.rail = rail.rail and settled_at is not null and kind = 'sale' and state = 'settled'
             and m.reversed_at is null

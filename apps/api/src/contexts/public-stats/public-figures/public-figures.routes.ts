@@ -82,7 +82,13 @@ export const publicFiguresRoutes: FastifyPluginAsyncZod<PublicFiguresRoutesOptio
             ...item
           } = presentSoldItem(row)
           const { others, agoSeconds } = row
-          return { item, others, agoSeconds, paidAt: row.paidAt.toISOString() }
+          return {
+            item,
+            others,
+            total: zlotysOf(row.totalGrosze),
+            agoSeconds,
+            paidAt: row.paidAt.toISOString(),
+          }
         }),
       }
     },

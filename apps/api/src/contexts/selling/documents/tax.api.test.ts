@@ -81,6 +81,8 @@ test('the monthly register lists each tax and correction, and its sum matches th
     undone: { count: 0, sum: 0 },
     purchases: { lines: 2_660, ledger: 2_660, isEqual: true },
     pcc: { lines: 31, ledger: 31, isEqual: true },
+    isPccOn: false,
+    pccDue: { firstOn: '2024-05-24', lastOn: '2024-05-26' },
     pagination: { total: 3, page: 1, pages: 1 },
   })
   expect(
@@ -96,6 +98,7 @@ test('the monthly register lists each tax and correction, and its sum matches th
     undone: { count: 1, sum: -1_400 },
     purchases: { lines: -1_400, ledger: -1_400, isEqual: true },
     pcc: { lines: -14, ledger: -14, isEqual: true },
+    pccDue: null,
     lines: [{ saleNumber: numberOf(undone), isUndone: true, tax: -14, dueOn: null }],
   })
 

@@ -66,6 +66,7 @@ export async function draftQuote(
     priceListId: prices.listId,
     pricesFetchedAt: prices.fetchedAt,
     lockSeconds: settings['quote.lock_seconds'].value,
+    isOfferOurs: settings['trade.offer_mode'].value !== 'theirs',
   }
 }
 

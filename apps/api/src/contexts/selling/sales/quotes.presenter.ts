@@ -37,6 +37,7 @@ export function presentQuote(
       expiresAt: quote.expiresAt.toISOString(),
       serverTime: quote.serverTime.toISOString(),
       extensionsLeft: QUOTE_EXTENSIONS_MAX - quote.extension,
+      isOfferOurs: quote.isOfferOurs,
     },
     changes: itemsBefore
       .filter((before) => priceNow.get(before.assetId) !== before.ourGrosze)

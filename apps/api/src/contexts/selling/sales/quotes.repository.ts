@@ -23,6 +23,7 @@ export type QuoteDraft = {
   priceListId: number
   pricesFetchedAt: Date
   lockSeconds: number
+  isOfferOurs: boolean
   items: readonly AppraisedItem[]
 }
 

@@ -1,3 +1,4 @@
+import type { SaleState } from '@app/contract/selling/sales'
 import { type Coin, railsOf } from '@app/contract/payments/rails'
 import type { CoinAmount, SalePayout, SaleProgress, SalePromise } from '@app/contract/selling/sale-progress'
 import { payoutMark } from '#contexts/payments/payouts/index.ts'
@@ -29,8 +30,7 @@ export async function presentProgress(
   const checkingSince =
     events.find(({ state }) => state === 'offer_seen' || state === 'verifying')?.at ?? null
   return {
-    payoutCase: money.payoutCase,
-    advanceObstacle: money.payoutCase === 'after_protection' ? money.advanceObstacle : null,
+    ...presentTerms(money),
     paidBy: paidBy(sale.state, money, usual.paying),
     needsDetails: needsDetails(sale.state, money),
     coinAmount: details.coin === null ? null : await tellCoin(estimateCoin, db, details.coin, sale, money),
@@ -52,6 +52,14 @@ export async function presentProgress(
     usual,
     lastUpdateAt: money.lastUpdateAt.toISOString(),
   }
+}
+
+/** Whether a sale waits for Steam's protection, and why. A sale without a money row is not paid at once. */
+export function presentTerms(
+  money: Pick<SaleMoneyRow, 'payoutCase' | 'advanceObstacle'> | undefined,
+): Pick<SaleProgress, 'payoutCase' | 'advanceObstacle'> {
+  const { payoutCase, advanceObstacle } = money ?? { payoutCase: 'after_protection', advanceObstacle: null }
+  return { payoutCase, advanceObstacle: payoutCase === 'after_protection' ? advanceObstacle : null }
 }
 
 /** An ended sale has no usual waiting times. */
@@ -91,15 +99,19 @@ async function tellCoin(
   )
 }
 
-/** No promise is shown when the money will not come: the sale ended without payout, or Steam reversed the trade. */
-export function tellPromise(
-  sale: SaleRow,
-  { promise, payout, reversedAt }: SaleMoneyRow,
-): SalePromise | null {
+/**
+ * No promise is shown when the money will not come: the sale ended without payout, or Steam reversed the trade. A
+ * passed time is shown only while the step is ours; otherwise the seller would read that we are late.
+ */
+export function tellPromise(sale: SaleRow, money: SaleMoneyRow): SalePromise | null {
+  const { promise, payout, reversedAt, settlesAt } = money
   const isOver = sale.state === 'failed' || sale.state === 'cancelled' || reversedAt !== null
   const hasFailed = payout?.state === 'failed' || payout?.state === 'cancelled'
   if (!promise || isOver || hasFailed) return null
   const { by, broken } = promise
+  // Promised as an instant payout that the pool could not give: the payout gets a new promise.
+  if (sale.state === 'protected' && !payout && settlesAt && by < settlesAt) return null
+  if (broken === null && by < sale.serverTime && !isOurStep(sale.state, money)) return null
   return {
     by: by.toISOString(),
     broken: broken && {
@@ -108,6 +120,11 @@ export function tellPromise(
       at: broken.at.toISOString(),
     },
   }
+}
+
+/** The items are with us, and neither Steam nor the seller keeps us from paying. */
+function isOurStep(state: SaleState, { isBooked, payout }: SaleMoneyRow): boolean {
+  return payout ? payout.state !== 'unclaimed' : isBooked && state !== 'protected'
 }
 
 export function presentPayout(

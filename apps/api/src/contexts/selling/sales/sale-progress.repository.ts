@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdvanceObstacle } from '@app/contract/selling/sale-facts'
 import type { PayoutCase } from '@app/contract/selling/sale-progress'
-import type { Db } from '#platform/db/database.ts'
+import { PREPARED, type Db } from '#platform/db/database.ts'
 import type { SaleMoneyFacts } from './domain/sale-progress.ts'
 
 type LastPayout = NonNullable<SaleMoneyFacts['payout']> & {
@@ -62,9 +62,12 @@ export const MONEY_JOINS = sql`
 export const saleProgressRepository = {
   async list(db: Db, saleIds: readonly bigint[]): Promise<(SaleMoneyRow & { saleId: bigint })[]> {
     if (saleIds.length === 0) return []
+    // Reading the list in a sub-select hides its length, by which PostgreSQL would plan this statement again at every call.
     const { rows } = await sql<MoneyColumns & { saleId: bigint }>`
-      select s.id as "saleId", ${MONEY_COLUMNS}
-      from sales s ${MONEY_JOINS} where s.id = any(${saleIds.map(String)}::bigint[])`.execute(db)
+      ${PREPARED} select s.id as "saleId", ${MONEY_COLUMNS}
+      from sales s ${MONEY_JOINS} where s.id = any((select ${saleIds.map(String)}::bigint[])::bigint[])`.execute(
+      db,
+    )
     return rows.map((row) => ({ saleId: row.saleId, ...readMoney(row) }))
   },
 

@@ -12,7 +12,13 @@ import { findShownSale } from './find-sale-details.ts'
 import { describeMismatch } from './describe-mismatch.ts'
 import { presentOwnItem, toMajor } from './quotes.presenter.ts'
 import type { SoldItemRow } from './quotes.repository.ts'
-import { presentPayout, presentProgress, tellPromise, type EstimateCoin } from './sale-progress.presenter.ts'
+import {
+  presentPayout,
+  presentProgress,
+  presentTerms,
+  tellPromise,
+  type EstimateCoin,
+} from './sale-progress.presenter.ts'
 import type { ProcessingTimes } from './processing-times.repository.ts'
 import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
 import { salesRepository, type SaleRow } from './sales.repository.ts'
@@ -105,15 +111,12 @@ export async function showHistory(
     salesRepository.list(db, page),
     salesRepository.count(db, page.userId),
   ])
-  const items = await salesRepository.listItems(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const saleIds = rows.map(({ id }) => id)
+  const [items, money] = await Promise.all([
+    salesRepository.listItems(db, saleIds),
+    saleProgressRepository.list(db, saleIds),
+  ])
   const itemsBySale = Map.groupBy(items, ({ saleId }) => saleId)
-  const money = await saleProgressRepository.list(
-    db,
-    rows.map(({ id }) => id),
-  )
   const moneyBySale = new Map(money.map((one) => [one.saleId, one]))
   return {
     success: true,
@@ -138,6 +141,8 @@ function presentEntry(
     protectedUntil: money?.settlesAt?.toISOString() ?? null,
     reversedAt: money?.reversedAt?.toISOString() ?? null,
     payoutState: payoutStateOf(money?.payout ?? null),
+    ...presentTerms(money),
+    promise: money ? tellPromise(row, money) : null,
   }
 }
 

@@ -85,7 +85,7 @@ export const salesRepository = {
           }
     const { rows } = await sql<{ id: bigint }>`
       ${PREPARED} with chosen as materialized (
-        select choose_account(${userId}, count(*), ${agreed.totalGrosze}) as account_id
+        select count(*) as items, choose_account(${userId}, count(*), ${agreed.totalGrosze}) as account_id
         from quote_items where quote_id = ${quote.id}
       ), spine as (
         insert into transactions (type, user_id, amount_grosze, method)
@@ -93,10 +93,10 @@ export const salesRepository = {
         where account_id is not null returning id
       ), sale as (
         insert into sales (id, account_id, user_id, quote_id, code, payout_class, rate_bps, minimum_grosze, market_grosze,
-          total_grosze, payout_destination_id, language, terms_version, deadline_at)
+          total_grosze, items_count, payout_destination_id, language, terms_version, deadline_at)
         select spine.id, chosen.account_id, ${userId}::bigint, ${quote.id}::uuid, ${quote.code}, ${agreed.payoutClass}, ${agreed.rateBps}::integer,
           ${quote.minimumGrosze}::bigint, ${quote.marketGrosze}::bigint, ${agreed.totalGrosze}::bigint,
-          ${sale.payoutDetailsId}::uuid, ${sale.language}, ${sale.termsVersion},
+          chosen.items, ${sale.payoutDetailsId}::uuid, ${sale.language}, ${sale.termsVersion},
           now() + make_interval(secs => ${sale.deadlineSeconds})
         from spine, chosen returning id, user_id, quote_id
       ), items as (
@@ -137,12 +137,14 @@ export const salesRepository = {
   async list(db: Db, page: { userId: bigint; limit: number; offset: number }): Promise<SaleRow[]> {
     const rows = await db
       .selectFrom('sales')
+      .modifyFront(PREPARED)
       .innerJoin('transactions', 'transactions.id', 'sales.id')
       .select(SALE_COLUMNS)
       .where('sales.user_id', '=', page.userId)
       .orderBy('sales.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
+      // Sub-selects hide the numbers, by which PostgreSQL would plan this statement again at every call.
+      .limit(sql<number>`(select ${page.limit}::bigint)`)
+      .offset(sql<number>`(select ${page.offset}::bigint)`)
       .execute()
     return rows as SaleRow[]
   },
@@ -150,6 +152,7 @@ export const salesRepository = {
   async count(db: Db, userId: bigint): Promise<number> {
     const { count } = await db
       .selectFrom('sales')
+      .modifyFront(PREPARED)
       .select(sql<number>`count(*)::integer`.as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
@@ -160,6 +163,7 @@ export const salesRepository = {
     if (saleIds.length === 0) return []
     const rows = await db
       .selectFrom('sale_items')
+      .modifyFront(PREPARED)
       .select([
         'sale_id as saleId',
         'asset_id as assetId',
@@ -169,7 +173,7 @@ export const salesRepository = {
         'facts',
         PRICE_SOURCE.as('priceSource'),
       ])
-      .where('sale_id', 'in', saleIds)
+      .where('sale_id', '=', sql<bigint>`any((select ${saleIds.map(String)}::bigint[])::bigint[])`)
       .orderBy('sale_id')
       .orderBy('place')
       .execute()

@@ -67,6 +67,7 @@ test('follows the mode: the seller sends, we send, or the seller chooses', async
   expect(codeOf(await act(seller, both.id, 'offer-denied'))).toBe('offer_not_possible')
 
   await setMode('ours', { seller, id: both.id, shows: { canSendOwnOffer: false } })
+  expect(await seller.quote([third!])).toMatchObject({ isOfferOurs: true })
   const ours = await world.sold(seller, [third!])
   expect(ours).toMatchObject({ state: 'offer_wanted', canSendOwnOffer: false })
   expect(codeOf(await act(seller, ours.id, 'own-offer'))).toBe('offer_not_possible')

@@ -36,7 +36,13 @@ async function quoteWith(trx: Db, prices: Prices): Promise<string> {
   return id
 }
 
-type Terms = { payoutClass: string | null; rateBps: number; grosze: number; payoutCase?: string }
+type Terms = {
+  payoutClass: string | null
+  rateBps: number
+  grosze: number
+  payoutCase?: string
+  itemsCount?: number
+}
 
 async function sellAt(trx: Db, quoteId: string, terms: Terms): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
@@ -46,9 +52,9 @@ async function sellAt(trx: Db, quoteId: string, terms: Terms): Promise<void> {
   const id = String(rows[0]!.id)
   await sql`
     insert into sales (id, user_id, quote_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, payout_destination_id,
-      terms_version, deadline_at, payout_class)
+      terms_version, deadline_at, payout_class, items_count)
     select ${id}::bigint, q.user_id, q.id, q.code, ${terms.rateBps}, q.minimum_grosze, q.market_grosze, ${terms.grosze},
-      s.payout_destination_id, 'test', now() + interval '1 hour', ${terms.payoutClass}
+      s.payout_destination_id, 'test', now() + interval '1 hour', ${terms.payoutClass}, ${terms.itemsCount ?? null}
     from quotes q, sales s where q.id = ${quoteId}::uuid and s.id = ${String(saleId)}`.execute(trx)
   await sql`
     insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts)
@@ -124,14 +130,21 @@ const ATTACKS: [string, Prices, Terms | undefined, RegExp][] = [
     { ...NOW, payoutCase: 'after_protection' },
     /not paid when its price says/,
   ],
+  ['another number of items than it has', FAIR, { ...NOW, itemsCount: 0 }, /not those of its quote/],
   ['a class that nobody knows', FAIR, { ...NOW, payoutClass: 'vip' }, /sales_payout_class_known/],
 ]
 test.each(ATTACKS)('refuses %s', async (_name, prices, terms, message) => {
   await expect(attempt(prices, terms)).rejects.toThrow(message)
 })
 
-test('the payout class of a sale is immutable, and the API role has no permission to change it', async () => {
-  const swap = sql`update sales set payout_class = 'later', version = version + 1 where id = ${String(saleId)}`
-  await expect(swap.execute(db)).rejects.toThrow(/never changed/)
-  await expect(swap.execute(testDb.as('skinkantor_api'))).rejects.toThrow(/permission denied/)
-})
+test.each([
+  ['payout class', sql`payout_class = 'later'`],
+  ['number of items', sql`items_count = 2`],
+])(
+  'the %s of a sale is immutable, and the API role has no permission to change it',
+  async (_name, change) => {
+    const swap = sql`update sales set ${change}, version = version + 1 where id = ${String(saleId)}`
+    await expect(swap.execute(db)).rejects.toThrow(/never changed/)
+    await expect(swap.execute(testDb.as('skinkantor_api'))).rejects.toThrow(/permission denied/)
+  },
+)

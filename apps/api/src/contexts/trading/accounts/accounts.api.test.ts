@@ -38,6 +38,8 @@ test('shows what an account holds and expects', async () => {
     isAdmitted: true,
     isWatched: false,
     heldItems: 0,
+    came7Days: 0,
+    sold7Days: 0,
     places: 1_000,
   })
   await newSale(world.db)

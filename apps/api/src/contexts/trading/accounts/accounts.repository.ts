@@ -14,6 +14,8 @@ export type AccountRow = {
   heldGrosze: bigint
   protectedItems: number
   nextUnlockAt: Date | null
+  came7Days: number
+  sold7Days: number
   expectedItems: number
   valueGrosze: bigint
   valueCapGrosze: bigint | null
@@ -36,9 +38,16 @@ export const accountsRepository = {
   /** An account holds at most a thousand items, so counting them is cheap. */
   async list(db: Db): Promise<AccountRow[]> {
     const { rows } = await sql<AccountRow>`
+      with came as (
+        select account_id, count(*)::integer as items from stock_items
+        where received_at > now() - interval '7 days' group by account_id),
+      sold as (
+        select i.account_id, count(*)::integer as items from resales r join stock_items i on i.id = r.stock_item_id
+        where r.state <> 'reverted' and r.sold_at > now() - interval '7 days' group by i.account_id)
       select a.steam_id as "steamId", a.state, a.trade_token is not null as "isAdmitted",
         coalesce(a.leased_until > clock_timestamp(), false) as "isWatched", a.polled_at as "polledAt", a.places,
         held.items as "heldItems", held.grosze as "heldGrosze", held.protected as "protectedItems", held.next_unlock as "nextUnlockAt",
+        coalesce(came.items, 0) as "came7Days", coalesce(sold.items, 0) as "sold7Days",
         (load.items - held.items)::integer as "expectedItems", load.grosze as "valueGrosze",
         a.value_cap_grosze as "valueCapGrosze",
         (select count(*)::integer from outgoing_offers o where o.account_id = a.steam_id and o.state <> 'ended') as "openOffers"
@@ -48,6 +57,7 @@ export const accountsRepository = {
           (count(*) filter (where unlocks_at > now()))::integer as protected,
           min(unlocks_at) filter (where unlocks_at > now()) as next_unlock
         from stock_items where account_id = a.steam_id and left_at is null) as held
+      left join came on came.account_id = a.steam_id left join sold on sold.account_id = a.steam_id
       order by a.state, a.steam_id limit ${ACCOUNTS_MAX}`.execute(db)
     return rows
   },

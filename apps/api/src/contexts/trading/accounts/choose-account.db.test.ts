@@ -55,6 +55,16 @@ const things = (count: number) =>
     fingerprint: Buffer.alloc(32, 1),
   }))
 
+test('the items of a sale count for its account, also when the previous release made it', async () => {
+  const { saleId } = await newSale(testDb.db, { items: things(3) })
+  const account = (await accountOf(saleId)) ?? ''
+  expect(await loadOf(account)).toMatchObject({ items: 3 })
+  await sql`alter table sales disable trigger user`.execute(testDb.db)
+  await sql`update sales set items_count = null where id = ${String(saleId)}`.execute(testDb.db)
+  await sql`alter table sales enable trigger user`.execute(testDb.db)
+  expect(await loadOf(account)).toMatchObject({ items: 3 })
+})
+
 test(`${RUNS} × ${SALES} sales at once fill the accounts to the last place and never above`, async () => {
   for (let run = 0; run < RUNS; run += 1) {
     const raced = accounts.map(() => String(76_561_199_000_000_000n + BigInt(randomInt(10 ** 9))))

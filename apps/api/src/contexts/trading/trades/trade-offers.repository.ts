@@ -53,7 +53,7 @@ export const tradeOffersRepository = {
 
   /** Steam no longer knows these offers; its own state for that is "invalid". */
   async forget(trx: Trx, offerIds: readonly string[]): Promise<void> {
-    await trx.updateTable('trade_offers').set({ state: 1 }).where('offer_id', 'in', offerIds).execute()
+    await sql`update trade_offers set state = 1 where offer_id = any(${offerIds}::text[])`.execute(trx)
   },
 
   async ownerOfSale(db: Db, saleId: bigint): Promise<bigint> {

@@ -2,6 +2,8 @@ import type { TranslationOf } from '#lib/i18n/dictionary.ts'
 import type { pl } from './pl.ts'
 
 export const en = {
+  reversible: 'reversible until {day}',
+  'reversible.until': 'Steam lets the seller reverse the trade until {time}',
   'control.done': 'Saved',
   'control.waits': 'Waits to be confirmed',
   'keys.list': 'List',
@@ -73,7 +75,7 @@ export const en = {
   'type.deposit': 'Deposit',
   'age.now': 'just now',
   'age.minutes': '{count} min',
-  'age.hours': '{hours} h',
+  'age.hours': '{hours} hr',
   'age.days': { one: '{count} day', other: '{count} days' },
   'age.soon': '{age}, due soon',
   'age.late': 'waits {age}, overdue',

@@ -1,6 +1,8 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
+  reversible: 'można cofnąć do {day}',
+  'reversible.until': 'Steam pozwala cofnąć wymianę do: {time}',
   'control.done': 'Zapisane',
   'control.waits': 'Czeka na potwierdzenie',
   'keys.list': 'Lista',
@@ -85,5 +87,5 @@ export const pl = {
   'age.hours': '{hours} godz.',
   'age.days': { one: '{count} dzień', few: '{count} dni', many: '{count} dni', other: '{count} dnia' },
   'age.soon': '{age}, zaraz termin',
-  'age.late': 'czeka {age}, po czasie',
+  'age.late': 'czeka {age}, po terminie',
 } as const satisfies PolishDictionary

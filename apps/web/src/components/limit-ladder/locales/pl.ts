@@ -1,11 +1,11 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  title: 'Twój limit wypłat od razu (zł)',
+  left: 'Zostało {left} z {total} zł limitu wypłat od razu',
   next: {
-    one: 'Do {amount} zł: jeszcze {count} sprzedaż po ochronie wymiany.',
-    few: 'Do {amount} zł: jeszcze {count} sprzedaże po ochronie wymiany.',
-    many: 'Do {amount} zł: jeszcze {count} sprzedaży po ochronie wymiany.',
-    other: 'Do {amount} zł: jeszcze {count} sprzedaży po ochronie wymiany.',
+    one: 'Jeszcze {count} sprzedaż po ochronie wymiany i limit urośnie do {amount} zł.',
+    few: 'Jeszcze {count} sprzedaże po ochronie wymiany i limit urośnie do {amount} zł.',
+    many: 'Jeszcze {count} sprzedaży po ochronie wymiany i limit urośnie do {amount} zł.',
+    other: 'Jeszcze {count} sprzedaży po ochronie wymiany i limit urośnie do {amount} zł.',
   },
 } as const satisfies PolishDictionary

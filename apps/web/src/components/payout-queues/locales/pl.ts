@@ -1,14 +1,14 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'light.green': 'Środki są',
+  'light.green': 'Środki dostępne',
   'light.amber': 'Może potrwać dłużej',
   'light.red': 'Brak środków',
   'queue.none': 'bez kolejki',
   'queue.before': {
-    one: '{count} przed Tobą',
-    few: '{count} przed Tobą',
-    many: '{count} przed Tobą',
-    other: '{count} przed Tobą',
+    one: 'czeka {count} wypłata',
+    few: 'czekają {count} wypłaty',
+    many: 'czeka {count} wypłat',
+    other: 'czeka {count} wypłaty',
   },
 } as const satisfies PolishDictionary

@@ -18,4 +18,14 @@ export const pl = {
   'news.reversed': 'Cofnięto w Steam',
   'news.failed': 'Odrzucono',
   'news.cancelled': 'Anulowana',
+
+  'wait.chosen': 'Twój wybór: wyższa cena, późniejsza wypłata.',
+  'wait.policy': 'Teraz wszystkim wypłacamy po ochronie Steam.',
+  'wait.reversal': 'Po cofniętej wymianie wypłacamy tylko po ochronie Steam.',
+  'wait.new_account': 'Pierwszą sprzedaż wypłacamy po ochronie Steam, następne od razu.',
+  'wait.seller_limit': 'Ta kwota nie zmieściła się w Twoim limicie wypłat od razu.',
+  'wait.new_sellers_day': 'Pula wypłat od razu dla nowych sprzedających była tego dnia wyczerpana.',
+  'wait.details': 'Na te dane wypłacamy po ochronie Steam.',
+  'wait.house': 'Nasza pula na wypłaty od razu była wtedy wyczerpana.',
+  'wait.protection': 'Tę sprzedaż wypłacamy po ochronie Steam.',
 } as const satisfies PolishDictionary

@@ -15,6 +15,7 @@ import { useNowMs } from '#lib/use-now.ts'
 import { AdmitDialog, LimitsDialog, LossDialog, StateDialog } from './account-dialogs.tsx'
 import { accountsQuery, type SteamAccount } from './accounts-calls.ts'
 import { accountsTexts } from './accounts-texts.ts'
+import { Forecast, FullAccounts, usedOf } from './filling.tsx'
 import listResultStyles from '#components/admin/list-result.module.css'
 import styles from '#features/office/accounts/accounts-page.module.css'
 
@@ -34,6 +35,7 @@ export function AccountsPage() {
           {t('empty.text')}
         </EmptyState>
       ) : null}
+      {query.data ? <FullAccounts accounts={query.data.accounts} /> : null}
       {query.data && query.data.accounts.length > 0 ? (
         <div className={`panel ${listResultStyles['admin-table']}`}>
           <DataTable
@@ -54,8 +56,6 @@ const zloty = (amount: number) => formatGrosze(toGrosze(amount))
 
 function useColumns(): Column<SteamAccount>[] {
   const t = useT(accountsTexts)
-  const language = useLanguage()
-  const nowMs = useNowMs(MINUTE_MS)
   return columnsOf((id) => t(`column.${id}`), {
     account: ({ name, steamId }) => (
       <span>
@@ -66,6 +66,11 @@ function useColumns(): Column<SteamAccount>[] {
     ),
     state: (account) => <State account={account} />,
     items: (account) => <Places account={account} />,
+    full: (account) => (
+      <span className={styles.places}>
+        <Forecast account={account} />
+      </span>
+    ),
     value: ({ heldValue, valueCap }) => (
       <>
         <span className="num no-wrap">{zloty(heldValue)}</span>
@@ -76,15 +81,7 @@ function useColumns(): Column<SteamAccount>[] {
       </>
     ),
     offers: ({ openOffers }) => (
-      <span className="num no-wrap">{t('items', { used: openOffers, places: ACCOUNT_OFFERS_MAX })}</span>
-    ),
-    polled: ({ polledAt, isWatched }) => (
-      <>
-        <span className="no-wrap">
-          {polledAt === null ? t('never') : formatMoment(polledAt, language, nowMs)}
-        </span>
-        {isWatched ? null : <span className="caption low"> {t('silent')}</span>}
-      </>
+      <span className="num no-wrap">{t('offers', { open: openOffers, max: ACCOUNT_OFFERS_MAX })}</span>
     ),
     do: (account) => <Actions account={account} />,
   })
@@ -94,13 +91,21 @@ const TONES = { active: 'ok', draining: 'info', resting: 'neutral', lost: 'bad',
 
 const ICONS = { active: 'check', draining: 'clock', resting: 'clock', lost: 'close', new: 'clock' } as const
 
-function State({ account: { state, isAdmitted } }: { account: SteamAccount }) {
+function State({ account: { state, isAdmitted, isWatched, polledAt } }: { account: SteamAccount }) {
   const t = useT(accountsTexts)
+  const language = useLanguage()
+  const nowMs = useNowMs(MINUTE_MS)
   const shown = isAdmitted ? state : 'new'
   return (
-    <Pill tone={TONES[shown]} icon={ICONS[shown]}>
-      {t(`state.${shown}`)}
-    </Pill>
+    <span className={styles.places}>
+      <Pill tone={TONES[shown]} icon={ICONS[shown]}>
+        {t(`state.${shown}`)}
+      </Pill>
+      <span className="caption low">
+        {polledAt === null ? t('never') : t('polled', { at: formatMoment(polledAt, language, nowMs) })}
+        {isWatched ? null : `, ${t('silent')}`}
+      </span>
+    </span>
   )
 }
 
@@ -108,8 +113,8 @@ function Places({ account }: { account: SteamAccount }) {
   const t = useT(accountsTexts)
   const language = useLanguage()
   const nowMs = useNowMs(MINUTE_MS)
-  const { heldItems, expectedItems, protectedItems, places, nextUnlockAt } = account
-  const used = heldItems + expectedItems
+  const { expectedItems, protectedItems, places, nextUnlockAt } = account
+  const used = usedOf(account)
   const percent = percentOf(used, places)
   return (
     <div className={styles.places}>
@@ -133,7 +138,7 @@ function Places({ account }: { account: SteamAccount }) {
 function Actions({ account }: { account: SteamAccount }) {
   const t = useT(accountsTexts)
   const lose = (
-    <DialogButton size="small" variant="ghost" dialog={<LossDialog account={account} />}>
+    <DialogButton size="small" variant="danger" dialog={<LossDialog account={account} />}>
       {t('lose')}
     </DialogButton>
   )

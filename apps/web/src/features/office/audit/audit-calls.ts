@@ -2,7 +2,7 @@ import { staffListQuery } from '#lib/api/route-query.ts'
 import { nextDay, startOfDay } from './warsaw-day.ts'
 
 /** The filters and the position of the log, stored in the URL. */
-export const AUDIT_FILTERS = ['action', 'actorType', 'object', 'from', 'to', 'before'] as const
+export const AUDIT_FILTERS = ['action', 'actorType', 'signIns', 'object', 'from', 'to', 'before'] as const
 export type AuditFilter = (typeof AUDIT_FILTERS)[number]
 
 /** Everyone, sellers and the system included. Without a choice the log shows what staff did. */
@@ -22,6 +22,7 @@ export function auditQuery(
   const subjectId = /^\d+$/.test(id) ? String(BigInt(id)) : id
   const wanted = {
     action: values.action,
+    hides: hidesSignIns(values) ? 'sign_ins' : '',
     actorType: actorTypeOf(values),
     subjectType,
     subjectId,
@@ -31,6 +32,13 @@ export function auditQuery(
   }
   const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
   return staffListQuery('GET /api/admin/audit', { query })
+}
+
+export const SIGN_INS_SHOWN = 'shown'
+
+/** They are most of the log and say little, unless somebody asks for them or for one object. */
+function hidesSignIns({ signIns, action, object }: Readonly<Record<AuditFilter, string>>): boolean {
+  return signIns !== SIGN_INS_SHOWN && action === '' && object === ''
 }
 
 /** A chosen action or object is shown whoever did it. */

@@ -27,6 +27,8 @@ const ENTRY = {
   amount: 218.36,
   reason: 'wszystko się zgadza',
   details: { approvals: 1 },
+  change: null,
+  proposedBy: null,
   requestId: 'req-1',
   chain: { number: '17', hash: 'ab12' },
 }
@@ -37,25 +39,41 @@ const page = (entries: object[], next: string | null = null) =>
 
 test('an entry shows actor, action, subject, time, reason and its hash', async () => {
   await open(() => page([ENTRY]))
-  const row = (await screen.findByText('wszystko się zgadza')).closest('tr')!
+  const row = (await screen.findByText('wszystko się zgadza')).closest('li')!
   expect(within(row).getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe('/admin/users/2')
   expect(within(row).getByRole('link', { name: '000123' }).getAttribute('href')).toBe(
     '/admin/transactions/123',
   )
-  expect(within(row).getByRole('link', { name: '000123' }).parentElement!.textContent).toBe(
-    'zatwierdza wypłatę 000123',
+  expect(within(row).getByRole('link', { name: '000123' }).parentElement!.textContent).toMatch(
+    /^Anna zatwierdza wypłatę 000123, 218,36\szł$/,
   )
+  expect(screen.getByRole('region', { name: 'sobota, 14 listopada 2026' })).toBeTruthy()
   expect(within(row).getByText(/218,36/)).toBeTruthy()
   for (const text of [
     'obsługa zgłoszeń',
     'Nr w łańcuchu: 17',
     'transakcja: 123',
     'Kod: transaction.approved',
-    '14 lis 2026, 13:00',
+    '13:00',
     'approvals: 1',
     'Skrót ab12',
   ])
     expect(within(row).getByText(text)).toBeTruthy()
+})
+
+test('a changed setting shows both values and who asked; a program says what it does', async () => {
+  const setting = {
+    ...ENTRY,
+    action: 'setting.changed',
+    subject: { type: 'setting', id: 'quote.lock_seconds', name: null },
+    change: { before: 900, after: 600 },
+    proposedBy: 'Tomek',
+  }
+  const actor = { type: 'system', id: 'dispatcher', name: null, role: null }
+  await open(() => page([setting, { ...ENTRY, id: '90', actor, reason: 'sama' }]))
+  const row = (await screen.findByText('na wniosek: Tomek')).closest('li')!
+  expect(row.textContent).toMatch(/Jak długo trzyma wycena.*15 min.*10 min/)
+  expect(screen.getByText('odsyła przedmioty')).toBeTruthy()
 })
 
 test('sends filters as whole Warsaw days and pages older entries by number', async () => {
@@ -98,4 +116,7 @@ test('shows what staff did, and everyone on request', async () => {
   expect(api.calls.at(-1)?.path).toContain('actorType=admin')
   fireEvent.change(screen.getByLabelText('Kto:'), { target: { value: 'everyone' } })
   await waitFor(() => expect(api.calls.at(-1)?.path).not.toContain('actorType'))
+  expect(api.calls.at(-1)?.path).toContain('hides=sign_ins')
+  fireEvent.change(screen.getByLabelText('Logowania:'), { target: { value: 'shown' } })
+  await waitFor(() => expect(api.calls.at(-1)?.path).not.toContain('hides'))
 })

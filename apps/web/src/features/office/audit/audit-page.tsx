@@ -6,35 +6,22 @@ import { AdminHead } from '#components/admin/admin-head.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { FilterBar, ListSearch, PeriodFilter } from '#components/admin/filter-bar.tsx'
-import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { DataTable } from '#components/admin/data-table.tsx'
-import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
-import { Money } from '#components/ui/money.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { PageLink } from '#components/ui/page-link.tsx'
-import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatTime, formatWeekday, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { changeSearch, useListQuery, type ListQuery } from '#lib/use-list-query.ts'
-import { AUDIT_FILTERS, auditQuery, EVERYONE, type AuditFilter } from './audit-calls.ts'
+import { AUDIT_FILTERS, auditQuery, EVERYONE, SIGN_INS_SHOWN, type AuditFilter } from './audit-calls.ts'
 import { auditTexts } from './audit-texts.ts'
-import { KNOWN_ACTIONS } from './known-actions.ts'
-import listResultStyles from '#components/admin/list-result.module.css'
+import { EntryDetails } from './entry-details.tsx'
+import { EntrySentence } from './entry-sentence.tsx'
+import { SUBJECTS } from './known-words.ts'
+import { useActionWords } from './use-action-words.ts'
 import styles from '#features/office/audit/audit-page.module.css'
 
 const ANY = ''
 const OTHER_ACTORS = AUDIT_ACTORS.filter((actor) => actor !== 'admin')
-
-/** What was done, in words; an action without words keeps its code. */
-function useActionWords(): (action: string) => string {
-  const t = useT(auditTexts)
-  return (action) => {
-    const known = KNOWN_ACTIONS.find((each) => each === action)
-    return known ? t(`does.${known}`) : action
-  }
-}
 
 /** The audit log: actor, action, time and reason; newest first, with pages. */
 export function AuditPage() {
@@ -61,7 +48,7 @@ export function AuditPage() {
           />
         </div>
       ) : null}
-      {value && value.entries.length > 0 ? <Entries entries={value.entries} isBusy={isFetching} /> : null}
+      {value && value.entries.length > 0 ? <Days entries={value.entries} isBusy={isFetching} /> : null}
       <Steps values={values} next={value?.next ?? null} />
     </>
   )
@@ -122,6 +109,13 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
               : t(`actor.${choice}`)
         }
       />
+      <FilterChoice
+        label={t('filter.signIns')}
+        value={values.signIns}
+        choices={[ANY, SIGN_INS_SHOWN] as const}
+        onChange={(signIns) => change({ signIns })}
+        words={(choice) => t(choice === ANY ? 'filter.signIns.hidden' : 'filter.signIns.shown')}
+      />
     </FilterBar>
   )
 }
@@ -137,148 +131,24 @@ function Steps({ values, next }: { values: Readonly<Record<AuditFilter, string>>
   )
 }
 
-function useColumns(): Column<AuditEntry>[] {
-  const t = useT(auditTexts)
+/** One list for each day, so that an entry needs only its time. */
+function Days({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: boolean }) {
   const language = useLanguage()
-  return columnsOf((id) => t(`column.${id}`), {
-    actor: (entry) => <Actor entry={entry} />,
-    at: {
-      onCard: 'aside',
-      cell: ({ at }) => (
-        <time className={`no-wrap ${styles['audit-time']}`} dateTime={toMachineDate(at)}>
-          {formatDateTime(at, language)}
-        </time>
-      ),
-    },
-    action: { onCard: 'line', cell: (entry) => <Sentence entry={entry} /> },
-    amount: {
-      isRight: true,
-      onCard: 'inline',
-      cell: ({ amount }) => (amount === null ? null : <Money grosze={toGrosze(amount)} />),
-    },
-    reason: { onCard: 'inline', cell: (entry) => <Details entry={entry} /> },
-  })
-}
-
-function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: boolean }) {
-  const t = useT(auditTexts)
-  const columns = useColumns()
-  return (
-    <div className={`panel ${listResultStyles['admin-table']}`}>
-      <DataTable
-        caption={t('title')}
-        isCaptionHidden
-        isBusy={isBusy}
-        columns={columns}
-        rows={entries}
-        rowId={({ id }) => id}
-      />
-    </div>
-  )
-}
-
-function Actor({ entry: { actor } }: { entry: AuditEntry }) {
-  const t = useT(auditTexts)
-  const isPerson = actor.type === 'user' || actor.type === 'admin'
-  return (
-    <div className={styles['audit-cell']}>
-      {isPerson ? (
-        <PageLink to={adminUserPath(actor.id)}>{actor.name ?? actor.id}</PageLink>
-      ) : (
-        <span>{actor.name ?? actor.id}</span>
-      )}
-      <span className={`caption low ${styles['audit-role']}`}>
-        {actor.role === null ? t(`actor.${actor.type}`) : t(`role.${actor.role}`)}
-      </span>
-    </div>
-  )
-}
-
-const SUBJECT_PATHS: Partial<Record<string, (id: string) => string>> = {
-  transaction: (id) => adminTransactionPath(Number(id)),
-  sale: (id) => adminTransactionPath(Number(id)),
-  user: adminUserPath,
-  ticket: (id) => adminTicketPath(Number(id)),
-  setting: () => paths.adminSettings,
-  rail: () => paths.adminMoney,
-  proposal: () => paths.adminMoney,
-  bank_batch: (id) => `${paths.adminMoney}/bank/${id}`,
-  steam_account: () => paths.adminAccounts,
-  stock_item: () => paths.adminStockItems,
-  market: () => paths.adminStock,
-  debt: () => `${paths.adminMoney}/sellers`,
-  price_list: () => paths.adminSkinPrices,
-}
-
-/** Shown everywhere as six digits. */
-const NUMBERED = new Set(['transaction', 'sale', 'ticket'])
-
-const SUBJECTS = [
-  'user',
-  'transaction',
-  'sale',
-  'ticket',
-  'setting',
-  'rail',
-  'proposal',
-  'bank_batch',
-  'session',
-  'payout',
-  'price_list',
-  'steam_account',
-  'stock_item',
-  'market',
-  'debt',
-  'appraisal',
-  'canned_answer',
-  'bank_statement',
-  'rail_funding',
-  'reconciliation_finding',
-  'payout_destinations',
-  'database',
-] as const
-/** What somebody did to what, as one sentence. Ids without a page say nothing to a person and are in the details. */
-function Sentence({ entry: { action, actor, subject, details } }: { entry: AuditEntry }) {
-  const wordsOf = useActionWords()
-  const words = useSettingWords()
-  const { type, id, name } = subject
-  const pathOf = SUBJECT_PATHS[type]
-  const isOneself = type === 'user' && id === actor.id
-  const shown =
-    name ?? (type === 'setting' ? words.nameOf(id) : NUMBERED.has(type) ? id.padStart(6, '0') : id)
-  return (
-    <span>
-      {wordsOf(action === 'ticket.changed' && details['status'] === 'closed' ? 'ticket.closed' : action)}{' '}
-      {pathOf && !isOneself ? <PageLink to={pathOf(id)}>{shown}</PageLink> : null}
-    </span>
-  )
-}
-
-function Details({ entry }: { entry: AuditEntry }) {
-  const t = useT(auditTexts)
-  const details = Object.entries(entry.details)
-  const { type, id } = entry.subject
-  const known = SUBJECTS.find((each) => each === type)
-  return (
-    <div className={styles['audit-cell']}>
-      {entry.reason === null ? null : <span dir="auto">{entry.reason}</span>}
-      <details className={styles['audit-more']}>
-        <summary>{t('row.more')}</summary>
-        <ul>
-          <li>{t('row.code', { code: entry.action })}</li>
-          <li>
-            {known ? t(`subject.${known}`) : type}: {id}
+  const days = Map.groupBy(entries, ({ at }) => formatWeekday(at, language))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className={`panel ${styles['audit-day']}`} aria-label={day} aria-busy={isBusy}>
+      <h2>{day}</h2>
+      <ol>
+        {ofDay.map((entry) => (
+          <li key={entry.id}>
+            <time className="num low" dateTime={toMachineDate(entry.at)}>
+              {formatTime(entry.at, language)}
+            </time>
+            <EntrySentence entry={entry} />
+            <EntryDetails entry={entry} />
           </li>
-          {details.map(([name, value]) => (
-            <li key={name}>
-              {name}: {String(value)}
-            </li>
-          ))}
-          {entry.requestId === null ? null : <li>{t('row.request', { id: entry.requestId })}</li>}
-          <li>{t('row.number', { number: entry.chain.number })}</li>
-          <li>{t('row.hash', { hash: entry.chain.hash })}</li>
-        </ul>
-      </details>
-    </div>
-  )
+        ))}
+      </ol>
+    </section>
+  ))
 }

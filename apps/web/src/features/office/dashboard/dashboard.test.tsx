@@ -21,6 +21,7 @@ const PARTS: Record<string, object> = {
     openTickets: 4,
     totalSalesAmount: 1_000,
     completed30Days: 212,
+    newUsers30Days: 38,
     salesAmount30Days: 84_210.5,
     waitingForApproval: 7,
     overdue: 2,
@@ -92,9 +93,10 @@ const PARTS: Record<string, object> = {
   },
   exposure: {
     total: 500,
+    paid: 380,
     houseLimit: 50_000,
     sales: 2,
-    steps: [{ hoursUpTo: 24, amount: 500, sales: 2 }],
+    days: [{ day: '2026-11-16', amount: 500, sales: 2 }],
     risks: [
       { risk: 'debt', amount: 147.99, count: 1 },
       { risk: 'stuck', amount: 0, count: 0 },
@@ -126,7 +128,9 @@ const PARTS: Record<string, object> = {
     isPartial: false,
   },
   cash: {
-    total: 1_000,
+    total: 1_450,
+    inReview: { amount: 300, sales: 1 },
+    onBalances: 150,
     days: [
       { day: '2026-11-15', amount: 300, payouts: 2 },
       { day: '2026-11-16', amount: 0, payouts: 0 },
@@ -135,8 +139,16 @@ const PARTS: Record<string, object> = {
     ],
     later: 0,
     underWay: 55,
-    unreported: { rails: ['skrill'], amount: 264.92 },
-    methods: [{ method: 'paypal', total: 1_000, week: 1_000, balance: 400, topUp: 600 }],
+    unreported: { rails: ['skrill'], amount: 264.92, books: 100 },
+    methods: [
+      {
+        method: 'paypal',
+        total: 1_000,
+        balance: 400,
+        books: 450,
+        shortage: { from: '2026-11-18', amount: 600, due: 1_000 },
+      },
+    ],
   },
   queue: {
     ready: 1,
@@ -217,9 +229,9 @@ test('work of one kind shares a line until all entries are shown', async () => {
   const inbox = { entries, counts: { payout_approval: 3 }, total: 3, isPartial: false }
   await open({ inbox: success(inbox) })
   const group = await screen.findByRole('link', { name: 'Zatwierdź 3 wypłaty' })
-  expect(group.getAttribute('href')).toBe('/admin/transactions?queue=approval')
+  expect(group.getAttribute('href')).toBe('/admin/transactions?queue=approval&sort=oldest')
   expect(within(group.closest('li')!).getByText(/301,50/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wszystkie (3)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wszystkie osobno' }))
   expect(screen.getAllByRole('link', { name: 'Zatwierdź wypłatę' })).toHaveLength(3)
 })
 
@@ -236,10 +248,19 @@ test('the owner sees what the month earned after losses', async () => {
 test('cash is shown by day, with the amount that is missing', async () => {
   await open()
   const days = within(await screen.findByRole('table', { name: 'Gotówka na wypłaty' }))
-  expect(days.getAllByRole('row')).toHaveLength(4)
+  expect(days.getAllByRole('row')).toHaveLength(6)
+  expect(days.getByRole('row', { name: /^do sprawdzenia\s*300,00/ })).toBeTruthy()
+  expect(days.getByRole('row', { name: /^na saldach sprzedających\s*150,00/ })).toBeTruthy()
   expect(days.getByRole('row', { name: /^18 lis\s*700,00/ })).toBeTruthy()
-  expect(screen.getByText(/^PayPal: dopłać 600,00/)).toBeTruthy()
-  expect(screen.getByText(/^Saldo nieznane: Skrill\. W.7 dni wypłacimy stamtąd 264,92/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Do wypłaty 1.450,00.zł, masz 400,00.zł: brakuje 1.050,00.zł \(18 lis\)/),
+  ).toBeTruthy()
+  expect(screen.getByText(/^PayPal: zabraknie 600,00.zł \(18 lis\)/)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /^Skrill: dostawca nie podaje salda\. Według ksiąg jest tam 100,00.zł, do wypłaty z ustalonym dniem 264,92/,
+    ),
+  ).toBeTruthy()
 })
 
 test('lists show three pictures, the number of further items and the specified states', async () => {
@@ -263,14 +284,16 @@ test('charts can be read by point and as a table', async () => {
   fireEvent.click(screen.getAllByRole('button', { name: 'Pokaż tabelę' })[0] as HTMLElement)
   const table = within(screen.getByRole('table', { name: 'Wypłaty dziennie' }))
   expect(table.getByText(/200,00/)).toBeTruthy()
-  expect(screen.getByText(/^Spóźnione z naszej winy, 30 dni: 0, bonusy 0,00/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Po terminie teraz: 2\. Wypłacone po terminie z naszej winy, 30 dni: 0, bonusy 0,00/),
+  ).toBeTruthy()
 })
 
 test('describes every problem in words', async () => {
   await open()
   expect(await screen.findByText(/^Cennik jest za stary/)).toBeTruthy()
-  const late = await screen.findByRole('link', { name: /^Po czasie\s*2\s*najdłużej / })
-  expect(late.getAttribute('href')).toBe('/admin/transactions?queue=overdue')
+  const late = await screen.findByRole('link', { name: /^Transakcje po terminie\s*2\s*najdłużej / })
+  expect(late.getAttribute('href')).toBe('/admin/transactions?queue=overdue&sort=oldest')
 })
 
 test('each part fails and retries separately', async () => {
@@ -287,7 +310,7 @@ test('each part fails and retries separately', async () => {
   expect(await screen.findByText('+2')).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  expect(await screen.findByText('za 1 dzień')).toBeTruthy()
+  expect(await screen.findByText(/^wypłacone 380,00.zł · zarezerwowane 120,00/)).toBeTruthy()
   expect(screen.queryByText('Failed to fetch dashboard stats')).toBeNull()
 })
 

@@ -2,25 +2,32 @@ import type { Risk, StatsOf } from '@app/contract/office/stats'
 import { Meter, percentOf } from '#components/admin/meter.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
+import { DayBars } from './day-bars.tsx'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
 import styles from '#features/office/dashboard/exposure.module.css'
 
-const DAY_HOURS = 24
+/** The cash desk has all days. */
+const NEXT_DAYS = 3
 
-/** Money paid for items whose trade Steam can still reverse, grouped by the remaining hours. */
-export function Exposure() {
+/** What can be lost: advances for trades that Steam can still reverse, and what has gone wrong already. */
+export function Exposure({ isWhole }: { isWhole: boolean }) {
   const t = useT(dashboardTexts)
   const stats = useStats('exposure')
   return (
-    <PanelSection title={t('exposure.title')}>
-      <StatsPartView stats={stats} lines={6}>
+    <PanelSection
+      title={t('risks.title')}
+      aside={isWhole ? null : <PageLink to={paths.adminMoney}>{t('cash.more')}</PageLink>}
+    >
+      <StatsPartView stats={stats} lines={isWhole ? 14 : 6}>
         {(exposure) => (
           <div className="stack">
+            <h3 className="caption low">{t('exposure.title')}</h3>
             <div className={styles['exposure-total']}>
               <b className="num">
                 {t('exposure.of', {
@@ -34,12 +41,18 @@ export function Exposure() {
               </span>
             </div>
             <Meter label={t('exposure.title')} used={exposure.total} limit={exposure.houseLimit} />
+            {exposure.sales === 0 ? null : <Parts exposure={exposure} />}
+            <Risks risks={exposure.risks} />
             {exposure.sales === 0 ? (
               <p className="mid">{t('exposure.none')}</p>
             ) : (
-              <Steps steps={exposure.steps} />
+              <section aria-labelledby="exposure-ends">
+                <h3 id="exposure-ends" className="caption low">
+                  {t('exposure.ends')}
+                </h3>
+                <Days days={isWhole ? exposure.days : exposure.days.slice(0, NEXT_DAYS)} />
+              </section>
             )}
-            <Risks risks={exposure.risks} />
           </div>
         )}
       </StatsPartView>
@@ -47,70 +60,58 @@ export function Exposure() {
   )
 }
 
-const RISK_PAGES: Record<Risk, string> = {
+/** Only what was paid can be lost; the rest of the limit is taken by payouts that have not left. */
+function Parts({ exposure: { total, paid } }: { exposure: StatsOf<'exposure'> }) {
+  const t = useT(dashboardTexts)
+  const reserved = toGrosze(total) - toGrosze(paid)
+  return (
+    <p className="caption low">
+      <b className="num">
+        {t('exposure.parts', { paid: formatGrosze(toGrosze(paid)), reserved: formatGrosze(reserved) })}
+      </b>
+      {reserved === 0 ? null : <> {t('exposure.reserved')}</>}
+    </p>
+  )
+}
+
+const RISK_PAGES: Partial<Record<Risk, string>> = {
   debt: `${paths.adminMoney}/sellers`,
   reversed: `${paths.adminTransactions}?queue=reversed_lately`,
   stuck: `${paths.adminTransactions}?queue=stuck`,
   unclaimed: `${paths.adminTransactions}?queue=unclaimed`,
-  returned: `${paths.adminTransactions}?queue=on_balance`,
 }
 
-/** What is lost or may be lost beside the advances. Nothing to tell is told once. */
+/** What is lost or may be lost beside the advances. A returned payout is not: the cash beside counts it as a balance. */
 function Risks({ risks }: { risks: StatsOf<'exposure'>['risks'] }) {
   const t = useT(dashboardTexts)
-  const told = risks.filter(({ count }) => count > 0)
+  const told = risks.filter(({ risk, count }) => count > 0 && RISK_PAGES[risk])
+  if (told.length === 0) return <p className="mid">{t('risks.none')}</p>
   return (
-    <section aria-labelledby="risks-title">
-      <h3 id="risks-title" className="caption low">
-        {t('risks.title')}
-      </h3>
-      {told.length === 0 ? <p className="mid">{t('risks.none')}</p> : null}
-      <ul className={styles.risks}>
-        {told.map(({ risk, amount, count }) => (
-          <li key={risk}>
-            <PageLink to={RISK_PAGES[risk]}>{t(`risks.${risk}`)}</PageLink>
-            <span className="low num">{count}</span>
-            <b className="num">{formatGrosze(toGrosze(amount))}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.risks}>
+      {told.map(({ risk, amount, count }) => (
+        <li key={risk}>
+          <PageLink to={RISK_PAGES[risk] ?? ''}>{t(`risks.${risk}`)}</PageLink>
+          <span className="low num">{count}</span>
+          <b className="num">{formatGrosze(toGrosze(amount))}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function Steps({ steps }: { steps: StatsOf<'exposure'>['steps'] }) {
+function Days({ days }: { days: StatsOf<'exposure'>['days'] }) {
   const t = useT(dashboardTexts)
-  const highest = Math.max(1, ...steps.map(({ amount }) => amount))
+  const language = useLanguage()
   return (
-    <table className={styles['exposure-steps']}>
-      <caption className="visually-hidden">{t('exposure.title')}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('exposure.hours')}</th>
-          <th scope="col">{t('exposure.amount')}</th>
-          <th scope="col">{t('exposure.count')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps
-          .filter(({ sales }) => sales > 0)
-          .map(({ hoursUpTo, amount, sales }) => (
-            <tr key={hoursUpTo ?? 'unknown'}>
-              <th scope="row">
-                {hoursUpTo === null
-                  ? t('exposure.unknown')
-                  : t('exposure.upTo', { count: hoursUpTo / DAY_HOURS })}
-              </th>
-              <td>
-                <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={(amount / highest) * 100} height="8" />
-                </svg>
-                <span className="num">{formatGrosze(toGrosze(amount))}</span>
-              </td>
-              <td className="num">{t('exposure.sales', { count: sales })}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <DayBars
+      caption={t('exposure.title')}
+      columns={[t('exposure.until'), t('exposure.amount'), t('exposure.count')]}
+      bars={days.map(({ day, amount, sales }) => ({
+        id: day ?? 'unknown',
+        label: day === null ? t('exposure.unknown') : t('exposure.day', { day: formatDay(day, language) }),
+        amount,
+        note: t('exposure.sales', { count: sales }),
+      }))}
+    />
   )
 }

@@ -13,9 +13,10 @@ import { formatRelative } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { marketName } from '#lib/market-name.ts'
-import { adminTicketPath, adminTransactionPath, paths } from '#lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { railName } from '#lib/payout-names.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
+import { inboxPath } from '#lib/staff/inbox-path.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { durationWords } from './duration-words.ts'
@@ -27,20 +28,8 @@ const SHOWN_AT_FIRST = 8
 /** From this number on, entries of one kind share a line until all are shown. */
 const GROUPED_FROM = 3
 const MINUTE_MS = 60_000
-
-const PAGES: Partial<Record<InboxKind, string>> = {
-  payout_returned: `${paths.adminTransactions}?queue=on_balance`,
-  proposal: paths.adminMoney,
-  bank_file_due: `${paths.adminMoney}/bank?make`,
-  bank_return: `${paths.adminMoney}/statements`,
-  debt: `${paths.adminMoney}/sellers`,
-  item_return: `${paths.adminMoney}/sellers`,
-  finding: `${paths.adminMoney}/reconciliation`,
-  market_difference: paths.adminStock,
-  price_list: paths.adminSkinPrices,
-  price_source: paths.adminSkinPrices,
-  price_move: paths.adminSkinPrices,
-}
+/** The end of a SteamID: Steam accounts have no stored name, and the whole number tells nobody anything. */
+const ACCOUNT_DIGITS = 4
 
 /** What waits for this member of staff, the nearest deadline first. */
 export function Inbox() {
@@ -48,12 +37,12 @@ export function Inbox() {
   const inbox = useQuery(inboxQuery)
   const [isWhole, setWhole] = useState(false)
   const { total, isPartial } = inbox.data ?? { total: 0, isPartial: false }
-  const count = isPartial ? `${total}+` : String(total)
+  const lines = linesOf(inbox.data?.entries ?? []).length
   return (
     <PanelSection
       title={t('inbox.title')}
       isFlush
-      aside={total > 0 ? <Pill tone="plain">{count}</Pill> : null}
+      aside={total > 0 ? <Total lines={lines} total={total} isPartial={isPartial} /> : null}
     >
       <div className={inbox.data ? undefined : dashboardStyles['dashboard-pad']}>
         <StatsPartView stats={inbox} lines={4}>
@@ -65,14 +54,17 @@ export function Inbox() {
             ) : (
               <>
                 <ul className={styles.inbox}>
-                  {(isWhole ? entries.map((entry) => [entry]) : linesOf(entries)).map((group) => (
+                  {(isWhole
+                    ? entries.map((entry) => [entry])
+                    : linesOf(entries).slice(0, SHOWN_AT_FIRST)
+                  ).map((group) => (
                     <Line key={`${group[0]?.kind} ${group[0]?.id} ${group[0]?.since}`} group={group} />
                   ))}
                 </ul>
-                {linesOf(entries).length < entries.length && !isWhole ? (
+                {Math.min(lines, SHOWN_AT_FIRST) < entries.length && !isWhole ? (
                   <div className={styles['inbox-more']}>
                     <Button variant="ghost" onClick={() => setWhole(true)}>
-                      {t('inbox.all', { count })}
+                      {t('inbox.all')}
                     </Button>
                   </div>
                 ) : null}
@@ -85,6 +77,13 @@ export function Inbox() {
   )
 }
 
+type TotalProps = { lines: number; total: number; isPartial: boolean }
+
+function Total({ lines, total, isPartial }: TotalProps) {
+  const t = useT(dashboardTexts)
+  return <Pill tone="plain">{isPartial ? `${total}+` : t('inbox.rows', { count: lines })}</Pill>
+}
+
 /** In the order of the entries; each line begins with its most urgent one. */
 function linesOf(entries: readonly InboxEntry[]): InboxEntry[][] {
   const lines = new Map<string, InboxEntry[]>()
@@ -93,14 +92,16 @@ function linesOf(entries: readonly InboxEntry[]): InboxEntry[][] {
     const isGroup = isGrouped(entry.kind) && ofKind.length >= GROUPED_FROM
     lines.set(isGroup ? entry.kind : `${entry.kind} ${entry.id} ${entry.since}`, isGroup ? ofKind : [entry])
   }
-  return [...lines.values()].slice(0, SHOWN_AT_FIRST)
+  return [...lines.values()]
 }
 
 const GROUP_PAGES = {
-  payout_approval: `${paths.adminTransactions}?queue=approval`,
-  sale_review: `${paths.adminTransactions}?queue=approval`,
+  payout_approval: `${paths.adminTransactions}?queue=approval&sort=oldest`,
+  sale_review: `${paths.adminTransactions}?queue=approval&sort=oldest`,
   ticket: `${paths.adminTickets}?status=open`,
   debt: `${paths.adminMoney}/sellers`,
+  finding: `${paths.adminMoney}/reconciliation`,
+  balance_difference: `${paths.adminMoney}/reconciliation`,
 } as const satisfies Partial<Record<InboxKind, string>>
 
 const isGrouped = (kind: InboxKind): kind is keyof typeof GROUP_PAGES => Object.hasOwn(GROUP_PAGES, kind)
@@ -128,7 +129,9 @@ function Group({ kind, first, group }: GroupProps) {
     <li>
       <PageLink to={GROUP_PAGES[kind]}>{t(`inbox.group.${kind}`, { count: group.length })}</PageLink>
       <span className={styles['inbox-who']} dir="auto">
-        {t(isTimed ? 'inbox.first' : 'inbox.oldest', { name: named.name ?? '–' })}
+        {named.name === null
+          ? [...new Set(group.map((entry) => detailOf(t, entry)))].join(', ')
+          : t(isTimed ? 'inbox.first' : 'inbox.oldest', { name: named.name })}
       </span>
       <span className={styles['inbox-amount']}>{grosze === 0 ? null : <Money grosze={grosze} />}</span>
       <Due entry={named} isLongest />
@@ -139,12 +142,11 @@ function Group({ kind, first, group }: GroupProps) {
 function Entry({ entry }: { entry: InboxEntry }) {
   const t = useT(dashboardTexts)
   const { kind, name, amount } = entry
-  const detail = useDetail(entry)
   return (
     <li>
-      <PageLink to={pathOf(entry)}>{t(`inbox.kind.${kind}`)}</PageLink>
+      <PageLink to={inboxPath(entry)}>{t(`inbox.kind.${kind}`)}</PageLink>
       <span className={styles['inbox-who']} dir="auto">
-        {[name, detail].filter(Boolean).join(' · ')}
+        {[name, detailOf(t, entry)].filter(Boolean).join(' · ')}
       </span>
       <span className={styles['inbox-amount']}>
         {amount === null ? null : <Money grosze={toGrosze(amount)} />}
@@ -183,8 +185,9 @@ function Due({ entry: { since, dueAt }, isLongest = false }: DueProps) {
   )
 }
 
-function useDetail({ kind, id, detail }: InboxEntry): string {
-  const t = useT(dashboardTexts)
+type Translate = Awaited<ReturnType<typeof dashboardTexts.load>>
+
+function detailOf(t: Translate, { kind, id, detail }: InboxEntry): string {
   const rail = RAILS.find((each) => each === (kind === 'finding' ? id : detail))
   if (rail) return railName(t, rail)
   if (kind === 'bank_file_due' || kind === 'bank_file_ready')
@@ -193,16 +196,14 @@ function useDetail({ kind, id, detail }: InboxEntry): string {
   if (kind === 'price_move') return t('inbox.items', { count: Number(detail ?? 0) })
   if (kind === 'price_source')
     return t(detail === 'stale' ? 'inbox.stale' : 'inbox.held', { source: marketName(id) })
+  if (kind === 'backup')
+    return t(`inbox.backup.${detail === 'off' || detail === 'late' ? detail : 'failing'}`)
   if (kind === 'market_difference') return marketName(id)
+  if (kind === 'account_full')
+    return t('inbox.account', { id: id.slice(-ACCOUNT_DIGITS), percent: detail ?? '' })
+  if (kind === 'market_problem')
+    return detail === 'connection' ? t('inbox.connection') : t('inbox.listings', { count: Number(detail) })
   if (kind === 'debt') return t('inbox.sale', { number: detail ?? '' })
   // The other details are codes that the linked page explains.
   return kind === 'ticket' || kind === 'appraisal' ? (detail ?? '') : ''
-}
-
-/** Payouts and sales lead to their transaction. */
-function pathOf({ kind, id }: InboxEntry): string {
-  if (kind === 'ticket' || kind === 'appraisal') return adminTicketPath(Number(id))
-  const page = PAGES[kind]
-  if (page !== undefined) return page
-  return kind === 'bank_file_ready' ? `${paths.adminMoney}/bank/${id}` : adminTransactionPath(Number(id))
 }

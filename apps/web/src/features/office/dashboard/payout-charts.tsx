@@ -60,10 +60,10 @@ function Amounts({ payouts }: Payouts) {
   )
 }
 
-/** The promises that we missed by our own fault, and what they cost. */
-function useLate({ late30Days, bonus30Days }: StatsOf<'payouts'>): string {
+/** What is late now, and the promises that we missed by our own fault with what they cost. */
+function useLate({ overdueNow, late30Days, bonus30Days }: StatsOf<'payouts'>): string {
   const t = useT(dashboardTexts)
-  return t('late.sum', { count: late30Days, amount: formatGrosze(toGrosze(bonus30Days)) })
+  return t('late.sum', { now: overdueNow, count: late30Days, amount: formatGrosze(toGrosze(bonus30Days)) })
 }
 
 /** Days without payouts have no median and are left out. */

@@ -91,7 +91,7 @@ function earnedTile(t: Translate, earned: StockSummaryResponse | undefined): Til
 }
 
 /** With a real minus. */
-const signed = (amount: number) => formatGrosze(toGrosze(amount)).replace('-', '−')
+const signed = (amount: number) => formatGrosze(toGrosze(amount))
 
 type Tile = { to: string; label: string; value: string; sub: string; isBad?: boolean }
 type Translate = Awaited<ReturnType<typeof dashboardTexts.load>>
@@ -111,7 +111,7 @@ function tilesOf(
       sub: t('tile.pendingSub', { count: (waiting.payout_approval ?? 0) + (waiting.sale_review ?? 0) }),
     },
     {
-      to: `${paths.adminTransactions}?queue=overdue`,
+      to: `${paths.adminTransactions}?queue=overdue&sort=oldest`,
       label: t('tile.overdue'),
       value: String(counts.overdue),
       sub: longest === undefined ? t('tile.overdueSub') : t('tile.overdueLongest', { age: longest }),
@@ -133,7 +133,7 @@ function tilesOf(
       to: paths.adminUsers,
       label: t('tile.users'),
       value: String(counts.totalUsers),
-      sub: t('tile.usersSub', { count: counts.completedTransactions }),
+      sub: t('tile.usersSub', { count: counts.newUsers30Days }),
     },
   ]
 }

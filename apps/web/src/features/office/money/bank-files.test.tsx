@@ -43,7 +43,7 @@ test('the creator of a file cannot mark it as uploaded, and a refusal stays in t
     success({ batch: batch(madeBy), stopped: [], orders: [], pagination: pagination(0) })
   const place = { pattern: '/admin/money/bank/:batchId' }
   await open(<BatchPage />, '/admin/money/bank/3', { '/admin/bank/batches/3?': details(ME) }, place)
-  expect(await screen.findByText('Zrobić to może inny admin niż ten, który zaczął.')).toBeTruthy()
+  expect(await screen.findByText(/Oznaczy go inna osoba/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Oznacz jako wgrany' }).getAttribute('aria-disabled')).toBe(
     'true',
   )
@@ -136,8 +136,8 @@ test('uploads a statement and shows its result', async () => {
   fireEvent.change(document.querySelector('input[type="file"]')!, {
     target: { files: [new File([':20:1'], 'wyciag.sta')] },
   })
-  expect(await screen.findByText('Wczytano 3 wiersze wyciągu')).toBeTruthy()
-  expect(screen.getByText('inne 1')).toBeTruthy()
+  expect(await screen.findByText('Wczytano wyciąg: 3 przelewy')).toBeTruthy()
+  expect(screen.getByText('1 inny przelew')).toBeTruthy()
 })
 
 test('shows the difference when a statement does not continue the last one', async () => {
@@ -170,6 +170,7 @@ test('books a return only after a confirmation with a reason', async () => {
     outcome: 'return_waiting',
     isReturnDecided: false,
     transactionId: 123,
+    match: null,
   }
   let lines = [line, { ...line, id: 30, isReturnDecided: true }]
   const { api } = await open(<StatementsPage />, '/admin/money/statements', {

@@ -37,13 +37,8 @@ export function BankPage() {
     <MoneyFrame
       part="bank"
       actions={
-        waiting ? (
-          <DialogButton
-            variant="primary"
-            aria-disabled={waiting.orders === 0 || undefined}
-            dialog={<MakeDialog waiting={waiting} />}
-            startsOpen={isAsked && waiting.orders > 0}
-          >
+        waiting && waiting.orders > 0 ? (
+          <DialogButton variant="primary" dialog={<MakeDialog waiting={waiting} />} startsOpen={isAsked}>
             {t('bank.make')}
           </DialogButton>
         ) : null
@@ -102,11 +97,18 @@ function useColumns(): Column<BankBatch>[] {
         {t('bank.file', { id })} · {t(`bank.format.${format}`)}
       </PageLink>
     ),
-    state: ({ state }) => <BatchState state={state} />,
-    orders: { isRight: true, cell: ({ orders }) => orders ?? '–' },
-    sum: { isRight: true, cell: ({ sum }) => (sum === null ? '–' : <Money grosze={toGrosze(sum)} />) },
-    made: ({ madeBy }) => <StaffRef staff={madeBy} />,
-    created: ({ createdAt }) => <Moment at={createdAt} />,
+    state: { onCard: 'inline', cell: ({ state }) => <BatchState state={state} /> },
+    orders: {
+      onCard: 'inline',
+      cell: ({ orders }) => (orders === null ? null : t('bank.count', { count: orders })),
+    },
+    sum: {
+      isRight: true,
+      onCard: 'aside',
+      cell: ({ sum }) => (sum === null ? '–' : <Money grosze={toGrosze(sum)} />),
+    },
+    made: { onCard: 'inline', cell: ({ madeBy }) => <StaffRef staff={madeBy} /> },
+    created: { onCard: 'inline', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   })
 }
 

@@ -87,6 +87,7 @@ function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void 
       {batch.isDownloadable ? <Download batch={batch} onDone={onDone} /> : null}
       {batch.state === 'ready' && batch.firstReadAt !== null ? (
         <DialogButton
+          variant="primary"
           aria-disabled={isLocked || undefined}
           dialog={<UploadedDialog batch={batch} isMine={isMine} />}
         >
@@ -114,11 +115,32 @@ function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
   })
   return (
     <>
-      <Button icon="download" isLoading={file.isPending} onClick={() => file.mutate()}>
+      <Button
+        variant={batch.firstReadAt === null ? 'primary' : 'secondary'}
+        icon="download"
+        isLoading={file.isPending}
+        onClick={() => file.mutate()}
+      >
         {t('bank.download')}
       </Button>
       <FailureNote text={file.error ? failureText(file.error, t('bank.downloadFailed')) : undefined} />
     </>
+  )
+}
+
+/** What a person does next with the file; nothing once it is settled or refused. */
+function NextStep({ batch: { state, firstReadAt }, isMine }: { batch: BankBatch; isMine: boolean }) {
+  const t = useT(moneyTexts)
+  if (state === 'settled' || state === 'failed') return null
+  const step = state !== 'ready' ? state : firstReadAt === null ? 'download' : 'mark'
+  return (
+    <Note tone="info">
+      {t(`bank.next.${step}`)}{' '}
+      {step === 'uploaded' ? (
+        <PageLink to={`${paths.adminMoney}/statements`}>{t('statement.import')}</PageLink>
+      ) : null}
+      {step === 'mark' && isMine ? t('four.eyes') : null}
+    </Note>
   )
 }
 
@@ -129,7 +151,7 @@ function BatchFacts({ batch }: { batch: BankBatch }) {
   const { sum, orders, firstReadAt, uploadedBy, uploadedAt, failReason, bankProof } = batch
   return (
     <>
-      {isMine && batch.state === 'ready' ? <Note tone="info">{t('four.eyes')}</Note> : null}
+      <NextStep batch={batch} isMine={isMine} />
       {batch.voidedAt === null ? null : <Note tone="info">{t('bank.voided')}</Note>}
       {failReason === null ? null : (
         <Note tone="bad">
@@ -151,12 +173,12 @@ function BatchFacts({ batch }: { batch: BankBatch }) {
             </Fact>
           )}
           {uploadedBy === null || uploadedAt === null ? null : (
-            <Fact name={t('bank.state.uploaded')}>
+            <Fact name={t('bank.uploadedBy')}>
               <StaffRef staff={uploadedBy} /> · <Moment at={uploadedAt} />
             </Fact>
           )}
           {batch.sha256 === null ? null : (
-            <Fact name="SHA-256">
+            <Fact name={t('bank.hash')}>
               <span className="mono">{batch.sha256}</span>
             </Fact>
           )}

@@ -8,6 +8,12 @@ import { staffListQuery, staffQuery } from '#lib/api/route-query.ts'
 /** What each rail reports and what our books say. */
 export const liquidityQuery = staffQuery('GET /api/admin/stats/liquidity', { isBackground: true })
 
+/** What is owed by day and method, and where money is missing. */
+export const cashQuery = staffQuery('GET /api/admin/stats/cash', { isBackground: true })
+
+/** What was paid out by day and method. */
+export const payoutDaysQuery = staffQuery('GET /api/admin/stats/payouts', { isBackground: true })
+
 export const railsQuery = staffQuery('GET /api/admin/rails', {})
 
 export const pauseRail = (rail: string, reason: string, idempotencyKey: string) =>

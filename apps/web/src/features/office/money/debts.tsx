@@ -9,8 +9,11 @@ import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { adminUserPath } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { debtsQuery, payDebt } from './control-calls.ts'
@@ -23,14 +26,16 @@ import moneyStyles from '#features/office/money/money.module.css'
 
 const NO_FILTERS = [] as const
 const DAY_MS = 86_400_000
-const WAYS = ['balance', 'cash', 'written_off'] as const
+const OLD_DAYS = 14
+const LOST_DAYS = 30
+const WAYS = ['balance', 'cash'] as const
 type Way = (typeof WAYS)[number]
 
 export function Debts() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
   const list = useQuery(debtsQuery(query.page))
-  const columns = useColumns()
+  const columns = useColumns(list.data?.debts)
   return (
     <PanelSection
       title={t('debts.title')}
@@ -40,6 +45,9 @@ export function Debts() {
         ) : null
       }
     >
+      {list.data && list.data.debts.length > 0 ? (
+        <p className={moneyStyles.advice}>{t('debts.about')}</p>
+      ) : null}
       <QueryList
         failed={t('list.failed')}
         list={list}
@@ -56,14 +64,15 @@ export function Debts() {
   )
 }
 
-function useColumns(): Column<OpenDebt>[] {
+function useColumns(debts: readonly OpenDebt[] | undefined): Column<OpenDebt>[] {
   const t = useT(moneyTexts)
   const now = useNowMs(DAY_MS)
   return columnsOf((id) => t(`debts.column.${id}`), {
     sale: ({ saleId }) => <TransactionLink id={saleId} />,
-    seller: ({ seller }) => <SellerCell seller={seller} />,
+    seller: { onCard: 'inline', cell: ({ seller }) => <SellerCell seller={seller} /> },
     left: {
       isRight: true,
+      onCard: 'aside',
       cell: ({ left, amount }) => (
         <div className={moneyStyles['cell-stack']}>
           <Money grosze={toGrosze(left)} />
@@ -73,26 +82,62 @@ function useColumns(): Column<OpenDebt>[] {
         </div>
       ),
     },
-    balance: { isRight: true, cell: ({ balance }) => <Money grosze={toGrosze(balance)} /> },
-    since: ({ at }) => (
-      <div className={moneyStyles['cell-stack']}>
-        <Moment at={at} />
-        <span className="caption low">
-          {t('debts.age', { count: Math.floor((now - Date.parse(at)) / DAY_MS) })}
-        </span>
-      </div>
-    ),
-    do: (debt) => (
-      <DialogButton size="small" dialog={<PayDialog debt={debt} />}>
-        {t(debt.balance > 0 ? 'debts.deduct' : 'debts.pay')}
-      </DialogButton>
-    ),
+    balance: debts?.some(({ balance }) => balance > 0)
+      ? {
+          isRight: true,
+          cell: ({ balance }) => (balance > 0 ? <Money grosze={toGrosze(balance)} /> : null),
+        }
+      : undefined,
+    since: {
+      onCard: 'inline',
+      cell: ({ at }) => (
+        <div className={moneyStyles['cell-stack']}>
+          <Age days={Math.floor((now - Date.parse(at)) / DAY_MS)} />
+          <span className="caption low">
+            <Moment at={at} />
+          </span>
+        </div>
+      ),
+    },
+    do: {
+      onCard: 'end',
+      cell: (debt) => (
+        <div className={moneyStyles['cell-actions']}>
+          <DialogButton size="small" dialog={<PayDialog debt={debt} />}>
+            {t(debt.balance > 0 ? 'debts.deduct' : 'debts.pay')}
+          </DialogButton>
+          <PageLink className="small" to={adminUserPath(debt.seller.id)}>
+            {t('debts.contact')}
+          </PageLink>
+          <DialogButton
+            size="small"
+            variant="ghost"
+            className={moneyStyles.differs}
+            dialog={<WriteOffDialog debt={debt} />}
+          >
+            {t('debts.writeOff')}
+          </DialogButton>
+        </div>
+      ),
+    },
   })
+}
+
+/** The older a debt, the less likely it comes back. */
+function Age({ days }: { days: number }) {
+  const t = useT(moneyTexts)
+  const words = t('debts.age', { count: days })
+  if (days < OLD_DAYS) return <b className="no-wrap">{words}</b>
+  return (
+    <Pill tone={days < LOST_DAYS ? 'warn' : 'bad'} icon="clock">
+      {words}
+    </Pill>
+  )
 }
 
 function PayDialog({ debt }: { debt: OpenDebt }) {
   const t = useT(moneyTexts)
-  const first = (debt.balance > 0 ? 'balance' : 'cash') as Way
+  const first: Way = debt.balance > 0 ? 'balance' : 'cash'
   return (
     <ReasonDialog
       title={t('debts.payTitle')}
@@ -103,11 +148,9 @@ function PayDialog({ debt }: { debt: OpenDebt }) {
         how: first,
         amount: String(first === 'balance' ? Math.min(debt.balance, debt.left) : debt.left),
       }}
-      onConfirm={(reason, { how, amount }, key) => {
-        // A debt can only be written off as a whole.
-        const body = { how, amount: how === 'written_off' ? debt.left : (readZlotys(amount) ?? 0), reason }
-        return payDebt(debt.id, body, key)
-      }}
+      onConfirm={(reason, { how, amount }, key) =>
+        payDebt(debt.id, { how, amount: readZlotys(amount) ?? 0, reason }, key)
+      }
     >
       <SelectField
         name="how"
@@ -116,20 +159,31 @@ function PayDialog({ debt }: { debt: OpenDebt }) {
         options={WAYS.map((value) => ({ value, label: t(`debts.how.${value}`) }))}
       />
       <AmountField left={debt.left} />
-      <DebtRule left={debt.left} />
+      <DebtRule />
+    </ReasonDialog>
+  )
+}
+
+/** A debt can only be written off as a whole. */
+function WriteOffDialog({ debt }: { debt: OpenDebt }) {
+  const t = useT(moneyTexts)
+  return (
+    <ReasonDialog
+      title={t('debts.writeOffTitle')}
+      confirmLabel={t('debts.writeOff')}
+      reason="required"
+      onConfirm={(reason, _, key) => payDebt(debt.id, { how: 'written_off', amount: debt.left, reason }, key)}
+    >
+      <p>
+        <Money grosze={toGrosze(debt.left)} />
+      </p>
+      <ApprovalRule kind="debt_payment" grosze={toGrosze(debt.left)} />
     </ReasonDialog>
   )
 }
 
 function AmountField({ left }: { left: number }) {
   const t = useT(moneyTexts)
-  if (useWatch({ name: 'how' }) === 'written_off') {
-    return (
-      <p>
-        <Money grosze={toGrosze(left)} />
-      </p>
-    )
-  }
   return (
     <TextField
       name="amount"
@@ -143,11 +197,10 @@ function AmountField({ left }: { left: number }) {
   )
 }
 
-function DebtRule({ left }: { left: number }) {
+function DebtRule() {
   const [how, amount] = useWatch<{ how: string; amount: string }, ['how', 'amount']>({
     name: ['how', 'amount'],
   })
   if (how === 'balance') return null
-  const zlotys = how === 'written_off' ? left : (readZlotys(amount) ?? 0)
-  return <ApprovalRule kind="debt_payment" grosze={toGrosze(zlotys)} />
+  return <ApprovalRule kind="debt_payment" grosze={toGrosze(readZlotys(amount) ?? 0)} />
 }

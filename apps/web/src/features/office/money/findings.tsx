@@ -1,6 +1,7 @@
 import type { ReconciledRail } from '@app/contract/payments/rails'
 import type { ReconciliationFinding } from '@app/contract/payments/reconciliation'
 import { QueryList } from '#components/admin/query-list.tsx'
+import { PAYOUT_STATES, STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -8,9 +9,13 @@ import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
 import { closeFinding, railBooksQuery, type RailBooks } from './books-calls.ts'
+import { differenceOf, verdictOf } from './books-verdict.ts'
 import { formatAmount } from './format-amount.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
@@ -32,9 +37,11 @@ export function Findings({ rail, books, query }: FindingsProps) {
   const which = WHICH.find((each) => each === query.values.which) ?? 'open'
   const open = which === 'all' ? {} : { open: which === 'open' ? ('true' as const) : ('false' as const) }
   const list = useQuery(railBooksQuery(rail, { page: query.page, ...open }))
-  const columns = useColumns()
+  const columns = useColumns(railName(t, rail))
   const title = t('books.findings', { rail: railName(t, rail) })
-  const emptyHint = books?.isCompared === false ? t(uncomparedHint(books)) : undefined
+  const verdict = books && verdictOf(books)
+  // The daily check lists a balance difference later; until then only the figures show it.
+  const isUnlisted = verdict === 'differs' && which === 'open'
   return (
     <PanelSection
       title={title}
@@ -48,41 +55,65 @@ export function Findings({ rail, books, query }: FindingsProps) {
         />
       }
     >
-      <QueryList
-        failed={t('list.failed')}
-        list={list}
-        rowsOf={({ findings }) => findings}
-        rowId={({ id }) => String(id)}
-        columns={columns}
-        caption={title}
-        shownText={t('books.shown')}
-        emptyText={t('books.none')}
-        emptyHint={emptyHint}
-        pathOf={query.pathOf}
-      />
+      {isUnlisted && books ? <Advice books={books} /> : null}
+      {isUnlisted && list.data?.pagination.total === 0 ? null : (
+        <QueryList
+          failed={t('list.failed')}
+          list={list}
+          rowsOf={({ findings }) => findings}
+          rowId={({ id }) => String(id)}
+          columns={columns}
+          caption={title}
+          shownText={t('books.shown')}
+          emptyText={t(which === 'closed' ? 'books.noneClosed' : 'books.none')}
+          emptyHint={verdict && verdict in HINTS ? t(HINTS[verdict as keyof typeof HINTS]) : undefined}
+          pathOf={query.pathOf}
+        />
+      )}
     </PanelSection>
   )
 }
 
-function uncomparedHint({ rail, balance }: RailBooks) {
-  if (balance !== null) return 'books.notComparedHint'
-  return rail === 'bank' ? 'books.noStatementHint' : 'books.noBalanceLead'
+const HINTS = {
+  statement: 'books.noStatementHint',
+  open: 'books.notComparedHint',
+  waits: 'books.waitsHint',
+  payouts: 'next.payouts',
+} as const
+
+/** Where to look for a balance difference, and how it ends. */
+function Advice({ books }: { books: RailBooks }) {
+  const t = useT(moneyTexts)
+  const grosze = differenceOf(books)?.grosze ?? 0
+  const facts = { amount: formatGrosze(Math.abs(grosze)), rail: railName(t, books.rail) }
+  return (
+    <p className={moneyStyles.advice}>
+      {t(grosze < 0 ? 'advice.short' : 'advice.over', facts)}{' '}
+      <PageLink to={`${paths.adminMoney}/fundings`}>{t('advice.book')}</PageLink>. {t('advice.end')}
+    </p>
+  )
 }
 
-function useColumns(): Column<ReconciliationFinding>[] {
+function useColumns(rail: string): Column<ReconciliationFinding>[] {
   const t = useT(moneyTexts)
   const language = useLanguage()
+  const stateWords = (state: string) => {
+    const ours = PAYOUT_STATES.find((each) => each === state)
+    if (ours) return t(`payout.${ours}`)
+    const outcome = STATEMENT_OUTCOMES.find((each) => each === state)
+    return outcome ? t(`outcome.${outcome}`) : state
+  }
   const side = (amount: string | null, currency: string, state: string | null) => (
     <div className={moneyStyles['cell-stack']}>
       <span className="num">{amount === null ? '–' : formatAmount(amount, currency, language)}</span>
-      {state === null ? null : <span className="caption low">{state}</span>}
+      {state === null ? null : <span className="caption low">{stateWords(state)}</span>}
     </div>
   )
   return columnsOf((id) => t(`books.column.${id}`), {
     class: (finding) => (
       <div className={moneyStyles['cell-stack']}>
         <b>{t(`class.${finding.class}`)}</b>
-        <span className="caption low mono">{finding.subject}</span>
+        <span className="caption low">{t(`class.${finding.class}.next`, { rail })}</span>
       </div>
     ),
     ours: (row) => side(row.ours, row.currency, row.ourState),

@@ -5,22 +5,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { ApprovalRule } from '#components/admin/approval-rule.tsx'
 import { useLocation } from 'react-router'
+import { PanelSection } from '#components/admin/panel-section.tsx'
 import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { atLeast, SelectField, TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { useIsCompanyOfOne } from '#lib/staff/staffing-query.ts'
 import { confirmFunding, fundRail, fundingsQuery } from './control-calls.ts'
+import { FundedAccounts } from './funded-accounts.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from '#lib/read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
 import { railName } from '#lib/payout-names.ts'
+import moneyStyles from '#features/office/money/money.module.css'
 
 type Funding = AnswerOf<'GET /api/admin/fundings'>['fundings'][number]
 
@@ -47,19 +51,24 @@ export function FundingsPage() {
         </DialogButton>
       }
     >
-      <p className="mid">{t('fundings.about')}</p>
-      <QueryList
-        failed={t('list.failed')}
-        list={list}
-        rowsOf={({ fundings }) => fundings}
-        rowId={({ id }) => String(id)}
-        columns={columns}
-        caption={t('tab.fundings')}
-        shownText={t('fundings.shown')}
-        emptyText={t('fundings.none')}
-        emptyHint={t('fundings.noneHint')}
-        pathOf={query.pathOf}
-      />
+      <FundedAccounts />
+      <PanelSection title={t('fundings.title')}>
+        <p className={moneyStyles.advice}>
+          {t('fundings.about')} {t(useIsCompanyOfOne() ? 'fundings.about.one' : 'fundings.about.many')}
+        </p>
+        <QueryList
+          failed={t('list.failed')}
+          list={list}
+          rowsOf={({ fundings }) => fundings}
+          rowId={({ id }) => String(id)}
+          columns={columns}
+          caption={t('fundings.title')}
+          shownText={t('fundings.shown')}
+          emptyText={t('fundings.none')}
+          emptyHint={t('fundings.noneHint')}
+          pathOf={query.pathOf}
+        />
+      </PanelSection>
     </MoneyFrame>
   )
 }
@@ -70,19 +79,38 @@ function useColumns(): Column<Funding>[] {
   const own = useIsCompanyOfOne() ? t('proposals.ownWait') : t('proposals.own')
   return columnsOf((id) => t(`fundings.column.${id}`), {
     at: ({ proposedAt }) => <Moment at={proposedAt} />,
-    rail: ({ rail }) => railName(t, rail),
-    amount: { isRight: true, cell: ({ amount }) => <Money grosze={toGrosze(amount)} /> },
-    reference: ({ reference }) => <span dir="auto">{reference}</span>,
+    rail: { onCard: 'inline', cell: ({ rail }) => railName(t, rail) },
+    amount: { isRight: true, onCard: 'aside', cell: ({ amount }) => <Money grosze={toGrosze(amount)} /> },
+    reference: {
+      onCard: 'inline',
+      cell: ({ reference, amount }) => (
+        <div className={moneyStyles['cell-stack']}>
+          <span dir="auto">{reference}</span>
+          {amount < 0 ? <span className="caption low">{t('fundings.taken')}</span> : null}
+        </div>
+      ),
+    },
     proposed: ({ proposedBy }) => <StaffRef staff={proposedBy} />,
-    confirmed: (funding) => {
-      if (funding.confirmedBy !== null) return <StaffRef staff={funding.confirmedBy} />
-      return isMe(funding.proposedBy) ? (
-        <span className="caption low">{own}</span>
-      ) : (
-        <DialogButton size="small" dialog={<ConfirmDialog funding={funding} />}>
-          {t('fundings.confirm')}
-        </DialogButton>
-      )
+    confirmed: {
+      cell: (funding) => {
+        if (funding.confirmedBy !== null) return <StaffRef staff={funding.confirmedBy} />
+        return (
+          <div className={moneyStyles['cell-stack']}>
+            <Pill tone="warn" icon="clock">
+              {t('fundings.waits')}
+            </Pill>
+            {isMe(funding.proposedBy) ? (
+              <span className="caption low">{own}</span>
+            ) : (
+              <span>
+                <DialogButton size="small" dialog={<ConfirmDialog funding={funding} />}>
+                  {t('fundings.confirm')}
+                </DialogButton>
+              </span>
+            )}
+          </div>
+        )
+      },
     },
   })
 }
@@ -104,13 +132,20 @@ function ConfirmDialog({ funding }: { funding: Funding }) {
   )
 }
 
-type Opening = { rail: Rail; amount: string } | undefined
+type Opening = { rail: Rail; amount: string; reference: string } | undefined
 
-/** A rail without an opening balance leads here, with the amount that is missing in our ledger. */
+/** A rail without an opening balance and an unexplained line of a statement lead here, with what to book. */
 function useOpening(): Opening {
+  const t = useT(moneyTexts)
   const query = new URLSearchParams(useLocation().search)
   const rail = RAILS.find((each) => each === query.get('rail'))
-  return rail && { rail, amount: query.get('amount') ?? '' }
+  return (
+    rail && {
+      rail,
+      amount: query.get('amount') ?? '',
+      reference: query.get('reference') ?? t('books.openingReference'),
+    }
+  )
 }
 
 function NewDialog({ opening }: { opening: Opening }) {
@@ -121,11 +156,7 @@ function NewDialog({ opening }: { opening: Opening }) {
       confirmLabel={t('fundings.save')}
       reason="none"
       isGentle
-      defaults={
-        opening
-          ? { ...opening, reference: t('books.openingReference') }
-          : { rail: 'bank', amount: '', reference: '' }
-      }
+      defaults={opening ?? { rail: 'bank', amount: '', reference: '' }}
       onConfirm={async (_, { rail, amount, reference }, key) => {
         await fundRail(rail, { amount: readZlotys(amount) ?? 0, reference: reference.trim() }, key)
         return { isDone: false }

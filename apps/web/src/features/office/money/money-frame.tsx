@@ -1,5 +1,4 @@
 import type { Permission } from '@app/contract/identity/staff-permissions'
-import type { InboxKind } from '@app/contract/office/inbox-kinds'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -9,6 +8,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { barePath, paths } from '#lib/paths.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
+import { countInside } from '#lib/staff/inbox-path.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { moneyTexts } from './money-texts.ts'
 
@@ -22,15 +22,6 @@ const TABS = [
   { id: 'tax', path: '/tax', permission: 'tax.work' },
   { id: 'offers', path: '/offers', permission: 'transactions.read' },
 ] as const satisfies readonly { id: string; path: string; permission: Permission }[]
-
-/** The kinds of work that each section holds. */
-const WORK: Partial<Record<(typeof TABS)[number]['id'], readonly InboxKind[]>> = {
-  controls: ['proposal'],
-  bank: ['bank_file_due', 'bank_file_ready'],
-  statements: ['bank_return'],
-  reconciliation: ['finding'],
-  sellers: ['debt', 'item_return'],
-}
 
 type Part = (typeof TABS)[number]['id']
 type MoneyFrameProps = {
@@ -47,8 +38,11 @@ export function MoneyFrame({ part, heading, facts, actions, children }: MoneyFra
   const t = useT(moneyTexts)
   const may = useMay()
   const here = barePath(useLocation().pathname)
-  const counts = useQuery(inboxQuery).data?.counts ?? {}
-  const countOf = (id: Part) => (WORK[id] ?? []).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  const entries = useQuery(inboxQuery).data?.entries ?? []
+  // The first section has the address of the whole page.
+  const below = TABS.filter(({ path }) => path !== '')
+  const countOf = (path: string) => countInside(entries, paths.adminMoney + path)
+  const inSections = below.reduce((sum, { path }) => sum + countOf(path), 0)
   const tabs = TABS.filter(({ permission }) => may(permission))
   return (
     <>
@@ -66,11 +60,15 @@ export function MoneyFrame({ part, heading, facts, actions, children }: MoneyFra
             aria-current={id === part ? (here === paths.adminMoney + path ? 'page' : 'true') : undefined}
           >
             {t(`tab.${id}`)}
-            {countOf(id) > 0 ? <b> {countOf(id)}</b> : null}
+            <Count count={path === '' ? countOf('') - inSections : countOf(path)} />
           </PageLink>
         ))}
       </ViewNav>
       {children}
     </>
   )
+}
+
+function Count({ count }: { count: number }) {
+  return count > 0 ? <b> {count}</b> : null
 }

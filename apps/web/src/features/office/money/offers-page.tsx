@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
-import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
@@ -30,7 +29,7 @@ export function OffersPage() {
   const columns = useColumns(mayDecline)
   return (
     <MoneyFrame part="offers">
-      <Note tone="info">{t('offers.about')}</Note>
+      {list.data && list.data.offers.length > 0 ? <p className="mid">{t('offers.about')}</p> : null}
       <QueryList
         failed={t('list.failed')}
         list={list}

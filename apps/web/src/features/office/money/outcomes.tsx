@@ -20,6 +20,10 @@ const TONES = {
 
 type OutcomesProps = { outcomes: BankStatement['outcomes']; isPlain?: boolean }
 
+const COUNTED = new Set(['settled', 'confirmed', 'unmatched'] as const)
+type Counted = typeof COUNTED extends Set<infer Each> ? Each : never
+const isCounted = (outcome: string): outcome is Counted => (COUNTED as Set<string>).has(outcome)
+
 /** The outcomes of statement lines, with their counts unless there is only one line. */
 export function Outcomes({ outcomes, isPlain = false }: OutcomesProps) {
   const t = useT(moneyTexts)
@@ -28,8 +32,11 @@ export function Outcomes({ outcomes, isPlain = false }: OutcomesProps) {
     <span className={moneyStyles['cell-actions']}>
       {found.map((outcome) => (
         <Pill key={outcome} tone={TONES[outcome]}>
-          {t(`outcome.${outcome}`)}
-          {isPlain ? null : ` ${outcomes[outcome]}`}
+          {isPlain
+            ? t(`outcome.${outcome}`)
+            : isCounted(outcome)
+              ? t(`outcomes.${outcome}`, { count: outcomes[outcome] ?? 0 })
+              : `${t(`outcome.${outcome}`)}: ${outcomes[outcome]}`}
         </Pill>
       ))}
     </span>

@@ -28,10 +28,13 @@ export function Proposals() {
   const state = PROPOSAL_STATES.find((each) => each === query.values.state) ?? 'waiting'
   const offset = (query.page - 1) * LIMIT
   const list = useQuery(proposalsQuery({ state, limit: LIMIT, offset }))
-  const columns = useColumns()
+  const isWaiting = state === 'waiting'
+  // A decision that is made no longer expires.
+  const columns = useColumns().filter(({ id }) => id !== 'until' || isWaiting)
+  const title = t(isWaiting ? 'proposals.title' : 'proposals.past')
   return (
     <PanelSection
-      title={t('proposals.title')}
+      title={title}
       aside={
         <FilterChoice
           label={t('proposals.state')}
@@ -48,10 +51,10 @@ export function Proposals() {
         rowsOf={({ proposals }) => proposals}
         rowId={({ id }) => id}
         columns={columns}
-        caption={t('proposals.title')}
+        caption={title}
         shownText={t('proposals.shown')}
-        emptyText={t('proposals.none')}
-        emptyHint={t('proposals.noneHint')}
+        emptyText={t(isWaiting ? 'proposals.none' : 'proposals.nonePast')}
+        emptyHint={isWaiting ? t('proposals.noneHint') : undefined}
         pathOf={query.pathOf}
       />
     </PanelSection>

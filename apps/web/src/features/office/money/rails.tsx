@@ -1,3 +1,4 @@
+import { balanceDifference } from '@app/contract/payments/balance-difference'
 import type { RailsResponse } from '@app/contract/office/controls'
 import type { AnswerOf } from '@app/contract/routes'
 import { QueryState } from '#components/admin/query-state.tsx'
@@ -9,12 +10,13 @@ import { DataTable } from '#components/admin/data-table.tsx'
 import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { Pill } from '#components/ui/pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
-import { balanceDifference } from './balance-difference.ts'
 import { liquidityQuery, railsQuery, pauseRail, resumeRail } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { railName } from '#lib/payout-names.ts'
@@ -27,9 +29,18 @@ export function Rails() {
   const query = useQuery(railsQuery)
   const { data: value } = query
   const money = useQuery(liquidityQuery).data?.rails
-  const columns = useColumns(money)
+  const columns = useColumns(money, value?.rails)
+  const total = money?.reduce((sum, { balance, ledgerCash }) => sum + toGrosze(balance ?? ledgerCash), 0)
   return (
-    <PanelSection title={t('rails.title')} isFlush>
+    <PanelSection
+      title={t('rails.title')}
+      isFlush
+      aside={
+        total === undefined ? null : (
+          <span className="num mid">{t('debts.sum', { amount: formatGrosze(total) })}</span>
+        )
+      }
+    >
       <QueryState query={query} failed={t('list.failed')} rows={6} isFrameless />
       {value ? (
         <DataTable
@@ -46,7 +57,10 @@ export function Rails() {
 
 type RailMoney = AnswerOf<'GET /api/admin/stats/liquidity'>['rails'][number]
 
-function useColumns(money: readonly RailMoney[] | undefined): Column<Rail>[] {
+function useColumns(
+  money: readonly RailMoney[] | undefined,
+  rails: readonly Rail[] | undefined,
+): Column<Rail>[] {
   const t = useT(moneyTexts)
   const moneyOf = ({ rail }: Rail) => money?.find((row) => row.rail === rail)
   return columnsOf((id) => t(`rails.column.${id}`), {
@@ -55,24 +69,28 @@ function useColumns(money: readonly RailMoney[] | undefined): Column<Rail>[] {
       isRight: true,
       cell: (rail) => {
         const balance = moneyOf(rail)?.balance ?? null
-        return balance === null ? '–' : <Money grosze={toGrosze(balance)} />
+        return balance === null ? (
+          <span className="caption low">{t('rails.noBalance')}</span>
+        ) : (
+          <Money grosze={toGrosze(balance)} />
+        )
       },
     },
     ledger: { isRight: true, cell: (rail) => <Books money={moneyOf(rail)} /> },
-    state: (rail) => <RailState rail={rail} />,
-    open: {
-      isRight: true,
-      cell: ({ openPayouts, openAmount }) =>
-        openPayouts === 0 ? (
-          '–'
-        ) : (
-          <div className={moneyStyles['cell-stack']}>
-            <Money grosze={toGrosze(openAmount)} />
-            <span className="caption low">{t('rails.open', { count: openPayouts })}</span>
-          </div>
-        ),
-    },
-    do: (rail) => <RailAction rail={rail} />,
+    state: { onCard: 'aside', cell: (rail) => <RailState rail={rail} /> },
+    open: rails?.some(({ openPayouts }) => openPayouts > 0)
+      ? {
+          isRight: true,
+          cell: ({ openPayouts, openAmount }) =>
+            openPayouts === 0 ? null : (
+              <div className={moneyStyles['cell-stack']}>
+                <Money grosze={toGrosze(openAmount)} />
+                <span className="caption low">{t('rails.open', { count: openPayouts })}</span>
+              </div>
+            ),
+        }
+      : undefined,
+    do: { onCard: 'end', cell: (rail) => <RailAction rail={rail} /> },
   })
 }
 
@@ -117,18 +135,27 @@ function RailAction({ rail }: { rail: Rail }) {
 function Books({ money }: { money: RailMoney | undefined }) {
   const t = useT(moneyTexts)
   if (!money) return null
-  const difference = balanceDifference(money)
-  const amount = formatGrosze(Math.abs(difference?.grosze ?? 0))
+  const difference = balanceDifference({
+    rail: money.rail,
+    balanceGrosze: money.balance === null ? null : toGrosze(money.balance),
+    ledgerGrosze: toGrosze(money.ledgerCash),
+    underWayGrosze: toGrosze(money.underWay),
+  })
+  const amount = formatGrosze(difference?.grosze ?? 0)
+  const missing = formatGrosze(Math.abs(difference?.grosze ?? 0))
   return (
     <div className={moneyStyles['cell-stack']}>
       <Money grosze={toGrosze(money.ledgerCash)} />
-      {difference?.cause === 'rate' ? (
-        <span className="caption no-wrap low">{t('rails.rate', { amount })}</span>
+      {difference && difference.cause !== 'unknown' ? (
+        <span className="caption no-wrap low">{t(`rails.${difference.cause}`, { amount })}</span>
       ) : null}
       {difference?.cause === 'unknown' ? (
-        <span className={`caption no-wrap ${moneyStyles.differs}`}>
-          {t(difference.grosze < 0 ? 'rails.short' : 'rails.over', { amount })}
-        </span>
+        <PageLink
+          className={`caption no-wrap ${moneyStyles.differs}`}
+          to={`${paths.adminMoney}/reconciliation?rail=${money.rail}`}
+        >
+          {t(difference.grosze < 0 ? 'rails.short' : 'rails.over', { amount: missing })}
+        </PageLink>
       ) : null}
     </div>
   )

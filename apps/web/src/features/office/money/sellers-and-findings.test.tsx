@@ -46,6 +46,8 @@ test('closes a reconciliation finding with a reason', async () => {
           openFindings: { amount_differs: 1 },
           balance: null,
           ledgerCash: 10,
+          underWay: 0,
+          opening: null,
         },
       ],
     }),
@@ -71,6 +73,8 @@ test('the result follows from the figures beside it', async () => {
     openFindings: {},
     balance: pln === null ? null : { currency: 'PLN', amount: '0', pln, readAt: AT },
     ledgerCash,
+    underWay: 0,
+    opening: { amount: 100, at: AT },
     ...change,
   })
   await open(<ReconciliationPage />, '/admin/money/reconciliation', {
@@ -81,22 +85,28 @@ test('the result follows from the figures beside it', async () => {
         books('skrill', null, 100, { isCompared: false }),
         books('btc', 98.23, 100),
         books('ltc', 10, 100),
-        books('revolut', 100, 0, { isCompared: false }),
+        books('bank', 90, 100, { underWay: 10 }),
+        books('revolut', 100, 0, { isCompared: false, opening: null }),
+        books('manual', null, 100, { isCompared: false }),
       ],
     }),
-    '/admin/reconciliation/bank': success({ runs: [], findings: [], pagination: pagination(0) }),
+    '/admin/reconciliation/paypal': success({ runs: [], findings: [], pagination: pagination(0) }),
   })
+  expect(await screen.findByText(/PayPal: brakuje 9,50/)).toBeTruthy()
+  expect(screen.getByText(/jest o 9,50.zł mniej/)).toBeTruthy()
   const table = await screen.findByRole('table', { name: 'Metody' })
   const row = (name: string) =>
     within(table)
       .getByRole('row', { name: new RegExp(`^${name}`) })
       .textContent.replaceAll('\u00a0', ' ')
-  expect(row('TrueLayer')).toContain('Bez różnic')
-  expect(row('PayPal')).toContain('Różnica 9,50 zł')
-  expect(row('Skrill')).toMatch(/same wypłaty\.–100,00 złBez salda/)
-  expect(row('Bitcoin')).toContain('Różnica kursu 1,77 zł')
-  expect(row('Litecoin')).toContain('Różnica 90,00 zł')
-  expect(row('Revolut')).toContain('Jeszcze nie porównano')
+  expect(row('TrueLayer')).toContain('Zgadza się')
+  expect(row('PayPal')).toMatch(/brakuje 9,50 zł.*Wyjaśnij/)
+  expect(row('Skrill')).toContain('Zgodne wypłaty')
+  expect(row('Bitcoin')).toContain('Różnica kursu −1,77 zł')
+  expect(row('Litecoin')).toContain('brakuje 90,00 zł')
+  expect(row('Konto bankowe')).toContain('Różnica przejściowa −10,00 zł')
+  expect(row('Revolut')).toMatch(/Brak salda początkowego.*Zaksięguj saldo początkowe/)
+  expect(row('Neteller')).toContain('Bez porównania')
 })
 
 test('settles a debt, closes a return, credits and corrects a balance with the required fields', async () => {
@@ -147,6 +157,16 @@ test('settles a debt, closes a return, credits and corrects a balance with the r
       how: 'balance',
       amount: 42.5,
       reason: 'z salda',
+    }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Umórz' }))
+  writeReason('nie odda')
+  await confirmIn('Umorzyć cały dług?', 'Umórz')
+  await waitFor(() =>
+    expect(api.callsTo('/admin/debts/3/payments')[1]?.body).toEqual({
+      how: 'written_off',
+      amount: 210,
+      reason: 'nie odda',
     }),
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Oddano' }))
@@ -203,14 +223,14 @@ test('a funding needs an amount and a reference, and another admin confirms it',
   })
   expect(await screen.findByText('Twój wniosek. Potwierdzi go ktoś inny.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Potwierdź' }))
-  await confirmIn('Potwierdzić doładowanie 500,00\u00a0zł?', 'Potwierdź')
+  await confirmIn('Potwierdzić zasilenie 500,00\u00a0zł?', 'Potwierdź')
   await waitFor(() => expect(api.callsTo('/admin/fundings/2/confirm')).toHaveLength(1))
-  fireEvent.click(screen.getByRole('button', { name: 'Nowe doładowanie' }))
-  await confirmIn('Nowe doładowanie', 'Zapisz doładowanie')
+  fireEvent.click(screen.getByRole('button', { name: 'Nowe zasilenie' }))
+  await confirmIn('Nowe zasilenie', 'Zapisz zasilenie')
   expect(await screen.findByText('Podaj kwotę różną od zera')).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/Kwota w zł/), { target: { value: '-20' } })
-  fireEvent.change(screen.getByLabelText('Opis albo numer przelewu'), { target: { value: 'zwrot 1' } })
-  await confirmIn('Nowe doładowanie', 'Zapisz doładowanie')
+  fireEvent.change(screen.getByLabelText(/^Skąd i po co/), { target: { value: 'zwrot 1' } })
+  await confirmIn('Nowe zasilenie', 'Zapisz zasilenie')
   await waitFor(() =>
     expect(api.callsTo('/admin/rails/bank/funding')[0]?.body).toEqual({ amount: -20, reference: 'zwrot 1' }),
   )

@@ -8,9 +8,15 @@ import { PanelSection } from '#components/admin/panel-section.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Pill } from '#components/ui/pill.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { formatShortDate } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
+import { marketName } from '#lib/market-name.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { useListQuery, type ListQuery } from '#lib/use-list-query.ts'
 import { linesQuery, statementsQuery } from './books-calls.ts'
 import { ImportButton, ImportOutcome, useStatementImport } from './import-statement.tsx'
@@ -39,9 +45,43 @@ export function StatementsPage() {
   return (
     <MoneyFrame part="statements" actions={<ImportButton file={file} />}>
       <ImportOutcome file={file} />
-      <Statements list={statements} pathOf={place.pathOf} />
+      <NextStatement newest={place.page === 1 ? statements.data?.statements[0] : undefined} />
       {isEmpty ? null : <Lines list={lines} query={query} />}
+      <Statements list={statements} pathOf={place.pathOf} />
     </MoneyFrame>
+  )
+}
+
+const TO_EXPLAIN = [
+  'return_waiting',
+  'amount_differs',
+  'account_differs',
+  'paid_again',
+  'not_ordered',
+] as const
+
+/** Until which day the account is known, and what of the newest statement waits for a person. */
+function NextStatement({ newest }: { newest: BankStatement | undefined }) {
+  const t = useT(moneyTexts)
+  const language = useLanguage()
+  if (!newest) return null
+  const open = TO_EXPLAIN.filter((outcome) => (newest.outcomes[outcome] ?? 0) > 0)
+  const until = t('statements.known', { day: formatShortDate(newest.closingOn, language) })
+  if (open.length === 0)
+    return (
+      <Note tone="ok" icon="check">
+        <b>{until}</b> {t('statements.next')}
+      </Note>
+    )
+  return (
+    <Note tone="warn" icon="alert">
+      <b>{until}</b> {t('statements.explain')}{' '}
+      {open.map((outcome) => (
+        <PageLink key={outcome} to={`${paths.adminMoney}/statements?outcome=${outcome}`}>
+          {t(`outcome.${outcome}`)}{' '}
+        </PageLink>
+      ))}
+    </Note>
   )
 }
 
@@ -49,19 +89,19 @@ function useStatementColumns(): Column<BankStatement>[] {
   const t = useT(moneyTexts)
   const language = useLanguage()
   return columnsOf((id) => t(`statements.column.${id}`), {
-    id: ({ id, format }) => `${id} · ${format === 'mt940' ? 'MT940' : 'camt.053'}`,
-    imported: ({ importedAt }) => <Moment at={importedAt} />,
+    id: ({ closingOn, format }) => (
+      <div className={moneyStyles['cell-stack']}>
+        <b>{t('statements.until', { day: formatShortDate(closingOn, language) })}</b>
+        <span className="caption low">{format === 'mt940' ? 'MT940' : 'camt.053'}</span>
+      </div>
+    ),
+    imported: { onCard: 'inline', cell: ({ importedAt }) => <Moment at={importedAt} /> },
     balance: {
       isRight: true,
-      cell: ({ closingBalance, closingOn }) => (
-        <div className={moneyStyles['cell-stack']}>
-          <Money grosze={toGrosze(closingBalance)} />
-          <span className="caption low">{formatShortDate(closingOn, language)}</span>
-        </div>
-      ),
+      onCard: 'aside',
+      cell: ({ closingBalance }) => <Money grosze={toGrosze(closingBalance)} />,
     },
-    lines: ({ lines }) => <span className="num">{lines}</span>,
-    outcomes: ({ outcomes }) => <Outcomes outcomes={outcomes} />,
+    outcomes: { onCard: 'inline', cell: ({ outcomes }) => <Outcomes outcomes={outcomes} /> },
   })
 }
 
@@ -136,22 +176,65 @@ function useLineColumns(): Column<BankStatementLine>[] {
     day: ({ bookedOn }) => formatShortDate(bookedOn, language),
     amount: {
       isRight: true,
+      onCard: 'aside',
       cell: ({ direction, amount }) => (
         <Money grosze={direction === 'out' ? -toGrosze(amount) : toGrosze(amount)} />
       ),
     },
-    title: ({ title, reference }) => (
-      <div className={moneyStyles['cell-stack']}>
-        <span dir="auto">{title}</span>
-        <span className="caption low mono">{reference}</span>
-      </div>
-    ),
-    outcome: (line) => (
-      <div className={moneyStyles['cell-stack']}>
-        <Outcomes outcomes={{ [line.outcome]: 1 }} isPlain />
-        {line.outcome === 'return_waiting' && !line.isReturnDecided ? <ReturnDecision line={line} /> : null}
-      </div>
-    ),
-    transaction: ({ transactionId }) => <TransactionLink id={transactionId} />,
+    title: {
+      onCard: 'line',
+      cell: ({ title, reference }) => (
+        <div className={moneyStyles['cell-stack']}>
+          <span dir="auto">{title}</span>
+          <span className="caption low mono">{reference}</span>
+        </div>
+      ),
+    },
+    outcome: {
+      onCard: 'inline',
+      cell: (line) => (
+        <div className={moneyStyles['cell-stack']}>
+          {line.match ? (
+            <Pill tone={line.match.kind === 'debt' ? 'warn' : 'ok'}>
+              {t(`match.${line.match.kind}`, { market: marketName(line.match.market ?? '') })}
+            </Pill>
+          ) : (
+            <Outcomes outcomes={{ [line.outcome]: 1 }} isPlain />
+          )}
+          {line.outcome === 'unmatched' ? <NextForLine line={line} /> : null}
+          {line.outcome === 'return_waiting' && !line.isReturnDecided ? <ReturnDecision line={line} /> : null}
+        </div>
+      ),
+    },
+    transaction: {
+      onCard: 'inline',
+      cell: ({ transactionId, match }) => {
+        const id = transactionId ?? match?.saleId ?? null
+        return id === null ? null : <TransactionLink id={id} />
+      },
+    },
   })
+}
+
+/** One step for a transfer that no payout explains: none when it is in the books. */
+function NextForLine({ line: { match, direction, amount, title } }: { line: BankStatementLine }) {
+  const t = useT(moneyTexts)
+  const may = useMay()
+  if (match?.kind === 'debt')
+    return may('debts.settle') ? (
+      <PageLink className="small" to={`${paths.adminMoney}/sellers`}>
+        {t('match.settle')}
+      </PageLink>
+    ) : null
+  if (match || !may('fundings.work')) return null
+  const query = new URLSearchParams({
+    rail: 'bank',
+    amount: String(direction === 'in' ? amount : -amount),
+    reference: title,
+  })
+  return (
+    <PageLink className="small" to={`${paths.adminMoney}/fundings?${query}`}>
+      {t(direction === 'in' ? 'match.bookIn' : 'match.bookOut')}
+    </PageLink>
+  )
 }

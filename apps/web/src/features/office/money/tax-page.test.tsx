@@ -24,6 +24,8 @@ const MONTH = {
   undone: { count: 1, sum: -210 },
   purchases: { lines: 2_450, ledger: 2_450, isEqual: true },
   pcc: { lines: 17, ledger: 22, isEqual: false },
+  isPccOn: true,
+  pccDue: { firstOn: '2026-10-28', lastOn: '2026-11-14' },
   lines: [
     {
       id: '12',
@@ -64,13 +66,16 @@ test('a month shows its lines, its sums and whether they match the ledger', asyn
   expect(rows[0]).toContain('1%')
   expect(rows[0]).toContain('28 paź 2026')
   expect(rows[1]).toContain('korekta')
-  expect(rows[1]).toContain('-2,10 zł')
+  expect(rows[1]).toContain('−2,10 zł')
   const cards = [...document.querySelectorAll('.rail-card')].map((card) => plain(card.textContent))
-  expect(cards[0]).toContain('Zgadza się z księgą')
+  expect(cards[0]).toContain('Zgadza się z księgami')
   expect(cards[0]).toContain('3 zakupy2 660,00 zł')
-  expect(cards[1]).toContain('Nie zgadza się z księgą')
+  expect(cards[1]).toContain('Nie zgadza się z księgami')
   expect(cards[1]).toContain('22,00 zł')
   expect(screen.getByText(/nie jest plikiem JPK/)).toBeTruthy()
+  const toPay = plain(screen.getByText(/^Do zapłaty/).parentElement?.textContent)
+  expect(toPay).toContain('17,00 zł PCC')
+  expect(toPay).toContain('pierwszy mija 28 paź 2026, ostatni 14 lis 2026')
   expect(api.calls.map(({ path }) => path)).toContain('/admin/tax?month=2026-10&page=1')
 })
 
@@ -90,4 +95,18 @@ test('a failed month can be retried, and a month without tax says so', async () 
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('W tym miesiącu nie zaksięgowano PCC')).toBeTruthy()
+})
+
+test('a switched off tax is said, and no empty register is shown', async () => {
+  const off = {
+    ...MONTH,
+    isPccOn: false,
+    pccDue: null,
+    lines: [],
+    pagination: { ...MONTH.pagination, total: 0 },
+  }
+  await open(() => success(off))
+  expect(await screen.findByText('Panel nie liczy PCC.')).toBeTruthy()
+  expect(screen.queryByText('W tym miesiącu nie zaksięgowano PCC')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Rejestr PCC (CSV)' })).toBeNull()
 })

@@ -8,10 +8,12 @@ import { PanelSection } from '#components/admin/panel-section.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { Pill } from '#components/ui/pill.tsx'
 import { formatShortDate, formatMonth } from '#lib/format-date.ts'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
@@ -34,16 +36,19 @@ export function TaxPage() {
   const month = months.find((each) => each === query.values.month) ?? months[0]!
   const list = useQuery(taxMonthQuery({ month, page: query.page }))
   const columns = useColumns()
+  const hasPcc = list.data === undefined || list.data.isPccOn || list.data.pagination.total > 0
   return (
     <MoneyFrame
       part="tax"
       actions={
         <>
-          <DownloadButton
-            label={t('tax.register')}
-            failed={t('tax.fileFailed')}
-            load={() => fetchPccRegister(month)}
-          />
+          {hasPcc ? (
+            <DownloadButton
+              label={t('tax.register')}
+              failed={t('tax.fileFailed')}
+              load={() => fetchPccRegister(month)}
+            />
+          ) : null}
           <DownloadButton
             label={t('tax.purchases')}
             failed={t('tax.fileFailed')}
@@ -52,7 +57,6 @@ export function TaxPage() {
         </>
       }
     >
-      <p className="mid">{t('tax.about')}</p>
       <div className="row">
         <FilterChoice
           label={t('tax.month')}
@@ -62,23 +66,56 @@ export function TaxPage() {
           words={(each) => formatMonth(each, language)}
         />
       </div>
+      {list.data ? <ToPay month={list.data} /> : null}
       {list.data ? <Sums month={list.data} /> : null}
-      <PanelSection title={t('tax.lines', { month: formatMonth(month, language) })}>
-        <QueryList
-          list={list}
-          rowsOf={({ lines }) => lines}
-          rowId={({ id }) => id}
-          columns={columns}
-          caption={t('tax.lines', { month: formatMonth(month, language) })}
-          failed={t('list.failed')}
-          shownText={t('tax.shown')}
-          emptyText={t('tax.none')}
-          emptyHint={t('tax.noneHint')}
-          pathOf={query.pathOf}
-        />
-      </PanelSection>
-      <Note tone="info">{t('tax.advice')}</Note>
+      {hasPcc ? (
+        <PanelSection title={t('tax.lines', { month: formatMonth(month, language) })}>
+          <QueryList
+            list={list}
+            rowsOf={({ lines }) => lines}
+            rowId={({ id }) => id}
+            columns={columns}
+            caption={t('tax.lines', { month: formatMonth(month, language) })}
+            failed={t('list.failed')}
+            shownText={t('tax.shown')}
+            emptyText={t('tax.none')}
+            emptyHint={t('tax.noneHint')}
+            pathOf={query.pathOf}
+          />
+        </PanelSection>
+      ) : null}
+      {hasPcc ? <p className="caption low">{t('tax.advice')}</p> : null}
     </MoneyFrame>
+  )
+}
+
+/** What to pay, for what and until when. */
+function ToPay({ month: { month, isPccOn, pcc, pccDue } }: { month: TaxMonthResponse }) {
+  const t = useT(moneyTexts)
+  const language = useLanguage()
+  if (pccDue)
+    return (
+      <Note tone="warn" icon="clock">
+        <b>
+          {t('tax.pay', { amount: formatGrosze(toGrosze(pcc.lines)), month: formatMonth(month, language) })}
+        </b>{' '}
+        {t('tax.payUntil', {
+          first: formatShortDate(pccDue.firstOn, language),
+          last: formatShortDate(pccDue.lastOn, language),
+        })}
+      </Note>
+    )
+  if (isPccOn)
+    return (
+      <Note tone="ok" icon="check">
+        {t('tax.payNothing')}
+      </Note>
+    )
+  return (
+    <Note tone="info">
+      <b>{t('tax.off')}</b> {t('tax.offText')}{' '}
+      <PageLink to={paths.adminSettings}>{t('tax.offLink')}</PageLink>
+    </Note>
   )
 }
 
@@ -87,30 +124,36 @@ function Sums({ month }: { month: TaxMonthResponse }) {
   return (
     <ul className={moneyStyles['rail-cards']} aria-label={t('tax.sums')}>
       <li className={`panel ${moneyStyles['rail-card']}`}>
-        <h2>{t('tax.bought')}</h2>
-        <Check {...month.purchases} />
+        <div className={moneyStyles['rail-card-head']}>
+          <h2>{t('tax.bought')}</h2>
+          <Check {...month.purchases} />
+        </div>
         <dl className={adminStyles.facts}>
           <Fact label={t('tax.count', { count: month.bought.count })} amount={month.bought.sum} />
           <Fact label={t('tax.undoneCount', { count: month.undone.count })} amount={month.undone.sum} />
-          <Fact label={t('tax.together')} amount={month.purchases.lines} />
+          <Fact label={t('tax.together')} amount={month.purchases.lines} isTotal />
           <Fact label={t('tax.ledgerInventory')} amount={month.purchases.ledger} />
         </dl>
       </li>
-      <li className={`panel ${moneyStyles['rail-card']}`}>
-        <h2>{t('tax.pcc')}</h2>
-        <Check {...month.pcc} />
-        <dl className={adminStyles.facts}>
-          <Fact label={t('tax.lineCount', { count: month.pagination.total })} amount={month.pcc.lines} />
-          <Fact label={t('tax.ledgerPcc')} amount={month.pcc.ledger} />
-        </dl>
-      </li>
+      {month.isPccOn || month.pagination.total > 0 ? (
+        <li className={`panel ${moneyStyles['rail-card']}`}>
+          <div className={moneyStyles['rail-card-head']}>
+            <h2>{t('tax.pcc')}</h2>
+            <Check {...month.pcc} />
+          </div>
+          <dl className={adminStyles.facts}>
+            <Fact label={t('tax.lineCount', { count: month.pagination.total })} amount={month.pcc.lines} />
+            <Fact label={t('tax.ledgerPcc')} amount={month.pcc.ledger} />
+          </dl>
+        </li>
+      ) : null}
     </ul>
   )
 }
 
-function Fact({ label, amount }: { label: string; amount: number }) {
+function Fact({ label, amount, isTotal = false }: { label: string; amount: number; isTotal?: boolean }) {
   return (
-    <div>
+    <div className={isTotal ? moneyStyles['fact-total'] : undefined}>
       <dt>{label}</dt>
       <dd>
         <Money grosze={toGrosze(amount)} />

@@ -1,16 +1,17 @@
 import { RAILS } from '@app/contract/payments/rails'
 import type { Proposal } from '@app/contract/office/controls'
-import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
+import { stockWords } from './stock-proposal-words.ts'
+import { useSettingProposalWords } from './use-setting-proposal-words.ts'
 import { railName } from '#lib/payout-names.ts'
 
 /** Describes a proposal in one sentence. A kind that this page does not know is shown by its name. */
 export function useProposalWords(): (proposal: Proposal) => string {
   const t = useT(moneyTexts)
-  const settings = useSettingWords()
-  return ({ kind, subject, payload }) => {
+  const settingWords = useSettingProposalWords()
+  return ({ kind, subject, payload, state }) => {
     const text = (name: string) => {
       const value = payload[name]
       return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -32,13 +33,7 @@ export function useProposalWords(): (proposal: Proposal) => string {
         ? t('proposal.debt.cash', facts)
         : t('proposal.debt.written_off', facts)
     }
-    if (kind === 'setting') {
-      const key = text('key')
-      return t('proposal.setting', {
-        name: settings.nameOf(key),
-        value: settings.valueOf(key, payload['value']),
-      })
-    }
+    if (kind === 'setting') return settingWords({ payload, state })
     if (kind === 'close_balance_finding' || kind === 'close_rail_only_finding')
       return t(`proposal.${kind}`, { finding: text('findingId') })
     if (kind === 'give_items')
@@ -73,6 +68,8 @@ export function useProposalWords(): (proposal: Proposal) => string {
       return payload['isAccepted'] === true
         ? t('proposal.bank_return.yes', facts)
         : t('proposal.bank_return.no', facts)
+    const ofStock = stockWords(t, { kind, subject, payload })
+    if (ofStock !== undefined) return ofStock
     return t('proposal.other', { kind, subject })
   }
 }

@@ -18,7 +18,7 @@ import { Select } from '#components/ui/select.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { NumberField } from './number-field.tsx'
-import { settingsQuery } from './settings-calls.ts'
+import { settingsQuery } from '#lib/staff/settings-query.ts'
 import { settingsTexts } from './settings-texts.ts'
 import styles from '#features/office/settings/alert-fields.module.css'
 

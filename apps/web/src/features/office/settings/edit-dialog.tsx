@@ -5,10 +5,12 @@ import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { failureText } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { Versions } from './history-dialog.tsx'
 import { SettingPreview } from './setting-preview.tsx'
 import { changeSetting } from './settings-calls.ts'
 import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
+import { useAbout } from './use-about.ts'
 import { usePreview } from './use-preview.ts'
 import { ValueEditor } from './value-editor.tsx'
 import fieldStyles from '#components/ui/field.module.css'
@@ -18,11 +20,13 @@ export function EditDialog({ setting }: { setting: Setting }) {
   const t = useT(settingsTexts)
   const shared = useT(adminTexts)
   const words = useSettingWords()
+  const about = useAbout()(setting.key)
   const keyOf = useIdempotencyKey()
   const { key, version } = setting
   /** Undefined while the input is not a valid value. */
   const [value, setValue] = useState<unknown>(setting.value)
   const [isTried, setTried] = useState(false)
+  const [isPast, setPast] = useState(false)
   const isSame = JSON.stringify(value) === JSON.stringify(setting.value)
   const preview = usePreview(key, isSame ? undefined : value)
   const problem = value === undefined ? t('edit.invalid') : isSame ? t('edit.same') : undefined
@@ -46,6 +50,7 @@ export function EditDialog({ setting }: { setting: Setting }) {
       describe={(error) => (problem === undefined ? failureText(error, shared('action.failed')) : '')}
       onConfirm={save}
     >
+      {about === '' ? null : <p className="mid">{about}</p>}
       <p className="caption low">{t('edit.now', { value: words.valueOf(key, setting.value) })}</p>
       <ValueEditor settingKey={key} initial={setting.value} onChange={setValue} />
       {isTried && problem !== undefined ? (
@@ -53,6 +58,12 @@ export function EditDialog({ setting }: { setting: Setting }) {
       ) : null}
       {isSame || value === undefined ? null : (
         <SettingPreview preview={preview} isAboutMoney={!key.startsWith('site.')} />
+      )}
+      {setting.version === 0 ? null : (
+        <details onToggle={(event) => setPast(event.currentTarget.open)}>
+          <summary>{t('history')}</summary>
+          {isPast ? <Versions setting={setting} /> : null}
+        </details>
       )}
     </ReasonDialog>
   )

@@ -1,8 +1,6 @@
 import { request } from '#lib/api/request.ts'
 import { staffQuery } from '#lib/api/route-query.ts'
 
-export const settingsQuery = staffQuery('GET /api/admin/settings', {})
-
 export const versionsQuery = (key: string) =>
   staffQuery('GET /api/admin/settings/:key/versions', { params: { key } })
 

@@ -141,7 +141,7 @@ test('a call that needs a fresh confirmation opens the dialog and then continues
       answer = body
     })
   })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Potwierdź drugim składnikiem' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Potwierdź, że to Ty' }))
   fireEvent.change(dialog.getByLabelText('Kod z aplikacji'), { target: { value: '111222' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Potwierdź' }))
   await waitFor(() => expect(answer).toEqual({ success: true }))
@@ -157,7 +157,7 @@ test('closing the confirmation dialog rejects the pending call', async () => {
       problem = error
     })
   })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Potwierdź drugim składnikiem' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Potwierdź, że to Ty' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Zamknij' }))
   await waitFor(() => expect(problem).toBeInstanceOf(ApiError))
 })

@@ -1,10 +1,13 @@
+import { skinPictureUrl } from '@app/contract/catalog/calculator'
 import type { ItemPrice, ItemSourcePrice } from '@app/contract/catalog/item-prices'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { staffQuery } from '#lib/api/route-query.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
@@ -30,6 +33,7 @@ export function ItemPricePanel({ id, name, onClose }: ItemPricePanelProps) {
   return (
     <section className={`panel ${styles['price-panel']}`} aria-labelledby="item-price-title">
       <div className={styles['price-panel-head']}>
+        <ItemPicture url={skinPictureUrl(id)} width={96} height={72} isEager />
         <h2 id="item-price-title" ref={heading} tabIndex={-1}>
           {name}
         </h2>
@@ -53,49 +57,81 @@ function Price({ price, rateBps }: { price: ItemPrice['prices'][number]; rateBps
   const columns = useColumns()
   return (
     <div className="stack">
+      <p>
+        {price.notBought ? (
+          <strong className={styles['price-answer']}>{t(`notBought.${price.notBought}`)}</strong>
+        ) : (
+          <strong className={`${moneyStyles.payout} ${styles['price-answer']}`}>
+            {t('item.ours', { price: zloty(price.ourPrice), percent: rateBps / 100 })}
+          </strong>
+        )}{' '}
+        <span className="mid">
+          {price.isWide
+            ? t('item.wide', { price: zloty(price.decided) })
+            : t('item.decided', { price: zloty(price.decided) })}{' '}
+          {price.marketPrice === price.decided ? null : t('item.counts', { price: zloty(price.marketPrice) })}
+        </span>
+      </p>
       <PlainTable
         caption={price.phase ?? t('item.sources')}
         columns={columns}
-        rows={price.sources}
+        rows={price.sources.toSorted(
+          (one, other) => Number(one.price === null) - Number(other.price === null),
+        )}
         rowId={({ name }) => name}
         hasNoLinks
       />
-      <p>
-        {price.isWide
-          ? t('item.wide', { price: zloty(price.decided) })
-          : t('item.decided', { price: zloty(price.decided) })}{' '}
-        {price.marketPrice === price.decided ? null : t('item.counts', { price: zloty(price.marketPrice) })}{' '}
-        {price.notBought ? (
-          <strong>{t(`notBought.${price.notBought}`)}</strong>
-        ) : (
-          <strong className={moneyStyles.payout}>
-            {t('item.ours', { price: zloty(price.ourPrice), percent: rateBps / 100 })}
-          </strong>
-        )}
-      </p>
     </div>
   )
 }
 
+/** On a phone a number has its words beside it, so that a market is two lines. */
 function useColumns(): Column<ItemSourcePrice>[] {
   const t = useT(skinPricesTexts)
-  const number = (id: string, header: string, cell: (row: ItemSourcePrice) => string) => ({
+  const number = (
+    id: 'bid' | 'quantity' | 'sold' | 'age',
+    header: string,
+    value: (row: ItemSourcePrice) => string | number | null,
+  ): Column<ItemSourcePrice> => ({
     id,
     header,
     isRight: true,
-    cell: (row: ItemSourcePrice) => <span className="num">{cell(row)}</span>,
+    onCard: 'inline',
+    cell: (row) => {
+      const shown = value(row)
+      return (
+        <span className={shown === null ? styles['price-none'] : undefined}>
+          <span className={styles['price-word']}>{header} </span>
+          <span className="num">{shown ?? '–'}</span>
+        </span>
+      )
+    },
   })
-  const count = (value: number | null) => (value === null ? '–' : String(value))
   return [
     { id: 'name', header: t('item.market'), cell: ({ name }) => name },
-    number('price', t('item.price'), ({ price }) => zloty(price)),
-    number('bid', t('item.bid'), ({ bid }) => zloty(bid)),
-    number('quantity', t('column.quantity'), ({ quantity }) => count(quantity)),
-    number('sold', t('item.sold'), ({ soldIn7Days }) => count(soldIn7Days)),
+    {
+      id: 'price',
+      header: t('item.price'),
+      isRight: true,
+      onCard: 'aside',
+      cell: ({ price }) => <strong className="num">{zloty(price)}</strong>,
+    },
+    number('bid', t('item.bid'), ({ bid }) => (bid === null ? null : zloty(bid))),
+    number('quantity', t('column.quantity'), ({ quantity }) => quantity),
+    number('sold', t('item.sold'), ({ soldIn7Days }) => soldIn7Days),
     number('age', t('item.age'), ({ ageSeconds }) =>
-      ageSeconds === null ? '–' : t('item.minutes', { minutes: Math.round(ageSeconds / 60) }),
+      ageSeconds === null ? null : t('item.minutes', { minutes: Math.round(ageSeconds / 60) }),
     ),
-    { id: 'use', header: t('item.use'), cell: ({ use }) => t(`use.${use}`) },
+    {
+      id: 'use',
+      header: t('item.use'),
+      onCard: 'line',
+      cell: ({ use }) => (
+        <Pill tone={use === 'counted' ? 'ok' : 'plain'} icon={use === 'counted' ? 'check' : undefined}>
+          {t(`use.${use}`)}
+        </Pill>
+      ),
+    },
   ]
 }
 

@@ -1,8 +1,10 @@
+import { skinPictureUrl } from '@app/contract/catalog/calculator'
 import type { PriceMove } from '@app/contract/catalog/item-prices'
 import { useQuery } from '@tanstack/react-query'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { staffQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -47,9 +49,12 @@ function useColumns(onOpen: PriceMovesProps['onOpen']): Column<PriceMove>[] {
       id: 'name',
       header: t('column.name'),
       cell: ({ nameId, market_hash_name: name, phase }) => (
-        <Button size="small" variant="ghost" onClick={() => onOpen({ id: nameId, name })}>
-          {phase === null ? name : `${name}, ${phase}`}
-        </Button>
+        <span className="row">
+          <ItemPicture url={skinPictureUrl(nameId, 96)} width={56} height={42} />
+          <Button size="small" variant="ghost" onClick={() => onOpen({ id: nameId, name })}>
+            {phase === null ? name : `${name}, ${phase}`}
+          </Button>
+        </span>
       ),
     },
     amount('before'),

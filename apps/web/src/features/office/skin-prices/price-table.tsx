@@ -1,8 +1,11 @@
+import { skinPictureUrl } from '@app/contract/catalog/calculator'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Icon } from '#components/ui/icon.tsx'
-import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
+import { formatDateTime, formatMoment, toMachineDate } from '#lib/format-date.ts'
 import { formatEuroCents, formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useNowMs } from '#lib/use-now.ts'
@@ -13,13 +16,14 @@ import moneyStyles from '#components/ui/money.module.css'
 import styles from '#features/office/skin-prices/price-table.module.css'
 
 /** Must match the style sheet. With one row height, the visible rows are found by division. */
-const ROW_HEIGHT = 45
-const NARROW_ROW_HEIGHT = 113
+const ROW_HEIGHT = 57
+const NARROW_ROW_HEIGHT = 157
 /** Extra rows above and below the visible ones, so that fast scrolling shows no empty area. */
 const SPARE_ROWS = 12
+const NARROW_ROWS = 25
 const STALE_AFTER_MS = 60 * 60_000
 const LOOK_MS = 60_000
-const COLUMNS = ['name', 'suggested', 'min', 'max', 'quantity', 'updated', 'ours'] as const
+const COLUMNS = ['name', 'ours', 'market', 'suggested', 'min', 'max', 'quantity', 'updated'] as const
 
 type PriceTableProps = { rows: readonly PriceRow[]; isNarrow: boolean; onOpen: (row: PriceRow) => void }
 
@@ -36,11 +40,15 @@ export function PriceTable({ rows, isNarrow, onOpen }: PriceTableProps) {
     overscan: SPARE_ROWS,
     initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
+    enabled: !isNarrow,
   })
+  // On a phone the page itself scrolls: a box inside it would leave half of the screen empty.
+  const [onPage, setOnPage] = useState(NARROW_ROWS)
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   const visible = virtualizer.getVirtualItems()
-  const from = visible[0]?.index ?? 0
-  const to = (visible.at(-1)?.index ?? -1) + 1
+  const from = isNarrow ? 0 : (visible[0]?.index ?? 0)
+  const to = isNarrow ? Math.min(onPage, rows.length) : (visible.at(-1)?.index ?? -1) + 1
+  const below = isNarrow ? 0 : rows.length - to
   const nowMs = useNowMs(LOOK_MS)
 
   // A new search starts at the top.
@@ -53,7 +61,7 @@ export function PriceTable({ rows, isNarrow, onOpen }: PriceTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={box} className={styles['price-table']} aria-label={t('title')} tabIndex={0}>
       {/* The room of the rows that are not rendered, so that the scroll bar tells the truth. */}
-      <div style={{ paddingTop: from * rowHeight, paddingBottom: (rows.length - to) * rowHeight }}>
+      <div style={{ paddingTop: from * rowHeight, paddingBottom: below * rowHeight }}>
         <table
           className={dataTableStyles.table}
           aria-rowcount={rows.length + 1}
@@ -65,9 +73,7 @@ export function PriceTable({ rows, isNarrow, onOpen }: PriceTableProps) {
                 <th
                   key={column}
                   scope="col"
-                  className={
-                    column === 'name' || column === 'updated' ? undefined : dataTableStyles['is-right']
-                  }
+                  className={column === 'name' ? undefined : dataTableStyles['is-right']}
                 >
                   {t(`column.${column}`)}
                 </th>
@@ -81,6 +87,11 @@ export function PriceTable({ rows, isNarrow, onOpen }: PriceTableProps) {
           </tbody>
         </table>
       </div>
+      {isNarrow && to < rows.length ? (
+        <p className={styles['price-more']}>
+          <Button onClick={() => setOnPage(onPage + NARROW_ROWS)}>{t('rows.more')}</Button>
+        </p>
+      ) : null}
     </section>
   )
 }
@@ -95,16 +106,36 @@ function TableRow({ row, place, nowMs, onOpen }: TableRowProps) {
     // The header is row 1, so the first row of data is row 2.
     <tr aria-rowindex={place + 2} className={isStale ? styles['is-stale'] : undefined}>
       <th scope="row" title={row.name}>
-        <button type="button" lang="en" className={styles['price-name']} onClick={() => onOpen(row)}>
-          {row.name}
+        <button type="button" className={styles['price-name']} onClick={() => onOpen(row)}>
+          <ItemPicture url={skinPictureUrl(row.id, 96)} width={56} height={42} />
+          <SkinName name={row.name} />
         </button>
       </th>
+      <OurPrice row={row} />
+      <Amount
+        label={t('column.market')}
+        className={styles['price-market']}
+        text={row.marketGrosze === null ? '–' : formatGrosze(row.marketGrosze)}
+      />
       <Amount label={t('column.suggested')} text={euro(row.suggestedCents)} />
       <Amount label={t('column.min')} text={euro(row.minCents)} />
       <Amount label={t('column.max')} text={euro(row.maxCents)} />
-      <Amount label={t('column.quantity')} text={row.quantity.toLocaleString(language)} />
-      <td data-label={t('column.updated')} className={styles['price-updated']}>
-        <time dateTime={toMachineDate(row.updatedAtMs)}>{formatDateTime(row.updatedAtMs, language)}</time>
+      <Amount
+        label={t('column.quantity')}
+        className={styles['price-quantity']}
+        text={row.quantity.toLocaleString(language)}
+      />
+      <td
+        data-label={t('column.updated')}
+        className={`${dataTableStyles['is-right']} ${styles['price-updated']}`}
+      >
+        <time
+          dateTime={toMachineDate(row.updatedAtMs)}
+          title={formatDateTime(row.updatedAtMs, language)}
+          className="num"
+        >
+          {formatMoment(row.updatedAtMs, language, nowMs)}
+        </time>
         {isStale ? (
           <span className={styles['price-stale']}>
             <Icon name="clock" isSmall />
@@ -112,29 +143,47 @@ function TableRow({ row, place, nowMs, onOpen }: TableRowProps) {
           </span>
         ) : null}
       </td>
-      <Amount
-        label={t('column.ours')}
-        text={
-          row.notBought
-            ? t(`notBought.${row.notBought}`)
-            : row.ourGrosze === null
-              ? '–'
-              : row.isAtMost
-                ? t('rows.upTo', { amount: formatGrosze(row.ourGrosze) })
-                : formatGrosze(row.ourGrosze)
-        }
-        isOurs={row.notBought === null}
-      />
     </tr>
   )
 }
 
-function Amount({ label, text, isOurs = false }: { label: string; text: string; isOurs?: boolean }) {
+/** The wear on its own line: it decides the price, so a long name never cuts it off. */
+function SkinName({ name }: { name: string }) {
+  const [, skin = name, wear = ''] = /^(.*) (\([^)]+\))$/.exec(name) ?? []
+  const [, weapon = skin, bar = '', finish = ''] = /^(.*?)(\S+ \|)(.*)$/.exec(skin) ?? []
+  return (
+    <span lang="en">
+      {/* A line never begins with the bar between a weapon and its finish. */}
+      <span className={styles['price-skin']}>
+        {weapon}
+        <span className="no-wrap">{bar}</span>
+        {finish}
+      </span>{' '}
+      {wear === '' ? null : <span className={styles['price-wear']}>{wear}</span>}
+    </span>
+  )
+}
+
+function OurPrice({ row: { notBought, ourGrosze, isAtMost } }: { row: PriceRow }) {
+  const t = useT(skinPricesTexts)
+  const amount = ourGrosze === null ? '–' : formatGrosze(ourGrosze)
   return (
     <td
-      data-label={label}
-      className={classNames(`${dataTableStyles['is-right']} num`, isOurs && moneyStyles.payout)}
+      data-label={t('column.ours')}
+      className={`${dataTableStyles['is-right']} num ${styles['price-ours']} ${notBought === null ? moneyStyles.payout : 'low'}`}
     >
+      {notBought === null
+        ? ourGrosze !== null && isAtMost
+          ? t('rows.upTo', { amount })
+          : amount
+        : t(`notBought.${notBought}`)}
+    </td>
+  )
+}
+
+function Amount({ label, text, className }: { label: string; text: string; className?: string | undefined }) {
+  return (
+    <td data-label={label} className={classNames(`${dataTableStyles['is-right']} num`, className)}>
       {text}
     </td>
   )

@@ -15,6 +15,8 @@ export type PriceRow = {
   maxCents: number | null
   quantity: number
   updatedAtMs: number
+  /** What our price is a share of. */
+  marketGrosze: number | null
   ourGrosze: number | null
   /** Only the first market's price is known here; the others can lower it. */
   isAtMost: boolean
@@ -51,6 +53,7 @@ export async function fetchPriceRows(signal: AbortSignal): Promise<{ rows: Price
       maxCents: toMinor(price.max_price),
       quantity: price.quantity,
       updatedAtMs: Date.parse(price.updated_at),
+      marketGrosze: decided?.priceGrosze ?? market,
       ourGrosze: decided?.payoutGrosze ?? (market === null ? null : payoutFor(market, rateBps)),
       isAtMost: decided === undefined,
       notBought: decided?.notBought ?? null,

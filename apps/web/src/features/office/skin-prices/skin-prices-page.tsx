@@ -11,6 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { ItemPricePanel } from './item-price-panel.tsx'
 import { PriceMoves } from './price-moves.tsx'
@@ -21,6 +22,7 @@ import { skinPricesTexts } from './skin-prices-texts.ts'
 import { usePriceLists } from './use-price-lists.ts'
 import { usePriceRows, type PriceRowsState } from './use-price-rows.ts'
 import { WaitingLists } from './waiting-lists.tsx'
+import adminStyles from '#components/admin/admin.module.css'
 import styles from '#features/office/skin-prices/skin-prices-page.module.css'
 
 const SHOWN = ['buying', 'notBuying', 'all'] as const
@@ -28,7 +30,7 @@ type Shown = (typeof SHOWN)[number]
 const ORDERS = ['ours', 'suggested', 'quantity', 'name'] as const
 type Order = (typeof ORDERS)[number]
 const FIGURES: Record<Exclude<Order, 'name'>, (row: PriceRow) => number | null> = {
-  suggested: ({ suggestedCents }) => suggestedCents,
+  suggested: ({ marketGrosze }) => marketGrosze,
   quantity: ({ quantity }) => quantity,
   ours: ({ ourGrosze, notBought }) => (notBought === null ? ourGrosze : null),
 }
@@ -88,6 +90,7 @@ function FetchedAt({ value }: { value: string }) {
 
 function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   const t = useT(skinPricesTexts)
+  const language = useLanguage()
   const isNarrow = useMedia(NARROW)
   // A found item of the command menu leads here with its name.
   const [search, setSearch] = useState(() => new URLSearchParams(location.search).get('search') ?? '')
@@ -99,16 +102,7 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
     () => sortRows(findRows(chooseRows(loaded?.rows ?? [], shown), wanted), order),
     [loaded, shown, wanted, order],
   )
-  if (!loaded) {
-    return isLoading ? (
-      <div aria-busy="true">
-        <output className="visually-hidden">{t('rows.loading')}</output>
-        <div className="stack">
-          <Skeleton shape="row" count={10} />
-        </div>
-      </div>
-    ) : null
-  }
+  if (!loaded && !isLoading) return null
   return (
     <>
       <div className={styles['skin-prices-tools']}>
@@ -118,25 +112,14 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
           value={search}
           onChange={setSearch}
         />
-        <FilterChoice
-          label={t('show.label')}
-          value={shown}
-          choices={SHOWN}
-          onChange={setShown}
-          words={(choice) => t(`show.${choice}`)}
-        />
-        <FilterChoice
-          label={t('order.label')}
-          value={order}
-          choices={ORDERS}
-          onChange={setOrder}
-          words={(choice) => t(`order.${choice}`)}
-        />
-        <output className="num mid" lang="en">
-          {showing(t('rows.shown'), found.length, loaded.rows.length)}
+        <Choices shown={shown} onShow={setShown} order={order} onOrder={setOrder} />
+        <output className="num mid">
+          {loaded
+            ? showing(t('rows.shown'), [found.length, loaded.rows.length], language)
+            : t('rows.loading')}
         </output>
       </div>
-      {found.some(({ isAtMost }) => isAtMost) ? <p className="caption low">{t('rows.atMost')}</p> : null}
+      <Basis rows={found} />
       <PriceMoves onOpen={setOpened} />
       {opened ? (
         <ItemPricePanel
@@ -147,12 +130,57 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
         />
       ) : null}
       <div className={`panel ${styles['price-panel']}`} aria-busy={isLoading}>
-        {found.length === 0 ? (
+        {!loaded ? (
+          <div className={adminStyles['admin-skeleton']}>
+            <Skeleton shape="row" count={10} />
+          </div>
+        ) : found.length === 0 ? (
           <NothingFound onShowAll={shown === 'all' ? undefined : () => setShown('all')} />
         ) : (
           <PriceTable rows={found} isNarrow={isNarrow} onOpen={setOpened} />
         )}
       </div>
+    </>
+  )
+}
+
+type ChoicesProps = {
+  shown: Shown
+  onShow: (shown: Shown) => void
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+function Choices({ shown, onShow, order, onOrder }: ChoicesProps) {
+  const t = useT(skinPricesTexts)
+  return (
+    <div className="row">
+      <FilterChoice
+        label={t('show.label')}
+        value={shown}
+        choices={SHOWN}
+        onChange={onShow}
+        words={(choice) => t(`show.${choice}`)}
+      />
+      <FilterChoice
+        label={t('order.label')}
+        value={order}
+        choices={ORDERS}
+        onChange={onOrder}
+        words={(choice) => t(`order.${choice}`)}
+      />
+    </div>
+  )
+}
+
+/** What the prices of the list are computed from. */
+function Basis({ rows }: { rows: readonly PriceRow[] }) {
+  const t = useT(skinPricesTexts)
+  const { rate } = useOffer()
+  return (
+    <>
+      <p className="caption low">{t('rows.basis', { rate })}</p>
+      {rows.some(({ isAtMost }) => isAtMost) ? <p className="caption low">{t('rows.atMost')}</p> : null}
     </>
   )
 }
@@ -170,8 +198,10 @@ function NothingFound({ onShowAll }: { onShowAll: (() => void) | undefined }) {
 }
 
 /** The specification uses x and y as placeholders. */
-function showing(text: string, shown: number, total: number): string {
-  return text.replace(/\bx\b/, String(shown)).replace(/\by\b/, String(total))
+function showing(text: string, counts: readonly [number, number], language: string): string {
+  const format = new Intl.NumberFormat(language, { useGrouping: 'always' })
+  const [shown, total] = counts.map((count) => format.format(count))
+  return text.replace(/\bx\b/, shown ?? '').replace(/\by\b/, total ?? '')
 }
 
 /** The list is in the order of names. */

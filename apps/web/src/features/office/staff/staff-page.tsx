@@ -13,6 +13,7 @@ import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -103,12 +104,12 @@ function useColumns(): Column<StaffMemberRow>[] {
         <span className="caption low mono">{steamId}</span>
       </span>
     ),
-    role: ({ role }) => t(`role.${role}`),
+    role: ({ role }) => <Pill tone={role === 'owner' ? 'info' : 'neutral'}>{t(`role.${role}`)}</Pill>,
     may: ({ role }) => <span className="mid">{t(`may.${role}`)}</span>,
     factor: (member) => <Factors member={member} />,
     seen: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : formatDateTime(lastSeenAt, language)),
     do: (member) => (
-      <span className="row">
+      <span className={styles.deeds}>
         {member.factors.length === 0 ? (
           <DialogButton size="small" dialog={<CodeDialog member={member} />}>
             {t('code')}
@@ -117,9 +118,14 @@ function useColumns(): Column<StaffMemberRow>[] {
         {member.id === me ? (
           <span className="caption low">{t('revoke.self')}</span>
         ) : (
-          <DialogButton size="small" variant="ghost" dialog={<RevokeDialog member={member} />}>
-            {t('revoke')}
-          </DialogButton>
+          <>
+            <DialogButton size="small" dialog={<RoleDialog member={member} />}>
+              {t('role.change')}
+            </DialogButton>
+            <DialogButton size="small" variant="danger" dialog={<RevokeDialog member={member} />}>
+              {t('revoke')}
+            </DialogButton>
+          </>
         )}
       </span>
     ),
@@ -163,13 +169,40 @@ function InviteDialog() {
         autoComplete="off"
         check={(text) => (STEAM_ID.test(text.trim()) ? undefined : t('invite.steamIdError'))}
       />
+      <RoleFields />
+    </ReasonDialog>
+  )
+}
+
+/** The same request as an invitation, for somebody who is already on the staff. */
+function RoleDialog({ member: { name, steamId, role: current } }: { member: StaffMemberRow }) {
+  const t = useT(staffTexts)
+  return (
+    <ReasonDialog<{ role: (typeof STAFF_ROLES)[number] }>
+      title={t('role.title', { name })}
+      confirmLabel={t('role.change')}
+      reason="required"
+      isGentle
+      defaults={{ role: current }}
+      done={t('role.sent')}
+      onConfirm={(reason, { role }, key) => inviteStaff({ steamId, role, reason }, key)}
+    >
+      <RoleFields />
+    </ReasonDialog>
+  )
+}
+
+function RoleFields() {
+  const t = useT(staffTexts)
+  return (
+    <>
       <SelectField
         name="role"
         label={t('invite.role')}
         options={STAFF_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
       />
       <ApprovalRule kind="staff_role" grosze={null} />
-    </ReasonDialog>
+    </>
   )
 }
 

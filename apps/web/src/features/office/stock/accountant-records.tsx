@@ -26,7 +26,7 @@ export function AccountantRecords({ months }: { months: Summary['byMonth'] }) {
   })
   if (names.length === 0) return null
   return (
-    <PanelSection title={t('records.title')}>
+    <PanelSection title={t('records.title')} isFolded>
       <div className="stack">
         <p className="mid">
           {t('records.about')} <PageLink to={paths.adminSettings}>{t('records.setting')}</PageLink>

@@ -24,8 +24,22 @@ const CONNECTOR = {
   notBefore: '2026-11-18T12:04:00.000Z',
   plan: {
     total: 120,
+    sumZlotys: 24_000,
+    profitZlotys: 4_000,
+    later: 9,
     items: [
-      { stockItemId: '7', name: 'AK-47 | Redline', cost: 210, marketNow: 300, price: 82.19, floor: 59.26 },
+      {
+        stockItemId: '7',
+        name: 'AK-47 | Redline',
+        image: '/img/skin/1?w=96',
+        cost: 210,
+        marketNow: 300,
+        price: 82.19,
+        priceZlotys: 299.99,
+        profit: 60,
+        floor: 59.26,
+        floorZlotys: 216.3,
+      },
     ],
     skipped: [{ reason: 'below_floor', items: 3 }],
   },
@@ -36,6 +50,7 @@ const CONNECTOR = {
         id: '1',
         stockItemId: '8',
         name: 'M4A4 | Howl',
+        image: '',
         state: 'depositing',
         price: 90,
         floor: 60,
@@ -61,9 +76,10 @@ test('staff see what is listed, what a person must do and why the connector wait
   expect(listed.getByText('Zaakceptuj w aplikacji Steam ofertę nr 7000000000')).toBeTruthy()
   expect(listed.getByText('DMarket odmówił: TooManyOffers')).toBeTruthy()
   const plan = within(screen.getByRole('region', { name: 'Do wystawienia' }))
+  expect(plan.getByText(/299,99\szł/)).toBeTruthy()
   expect(plan.getByText('82,19 USD')).toBeTruthy()
-  expect(plan.getByText('1 z 120')).toBeTruthy()
-  expect(plan.getByText('3 przedmioty warte mniej niż najniższa cena')).toBeTruthy()
+  expect(plan.getByText('pierwsze 1 z 120')).toBeTruthy()
+  expect(plan.getByText('Pomijamy 3 przedmioty poniżej ceny „nie taniej niż”')).toBeTruthy()
 })
 
 test('a connector that is off plans nothing and warns about what is still on sale', async () => {

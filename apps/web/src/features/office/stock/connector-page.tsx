@@ -1,10 +1,13 @@
 import { LISTING_SKIPS, MARKET_PROBLEMS } from '@app/contract/payments/listing-facts'
 import type { AnswerOf } from '@app/contract/routes'
 import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { PageLink } from '#components/ui/page-link.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { staffQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -20,6 +23,9 @@ type Listing = Connector['listings']['items'][number]
 type Plan = NonNullable<Connector['plan']>
 
 const REFRESH_MS = 30_000
+/** More rows are shown on request: on a phone fifty are a long way. */
+const ROWS_FIRST = 10
+const MODE_TONES = { off: 'neutral', dry_run: 'info', on: 'ok' } as const
 
 /** What the connector of DMarket would list, what it lists and how its last runs went. */
 export function ConnectorPage() {
@@ -59,12 +65,9 @@ function State({ data }: { data: Connector }) {
   return (
     <PanelSection
       title={t('state.title')}
-      aside={<PageLink to={paths.adminSettings}>{t('state.change')}</PageLink>}
+      aside={<Pill tone={MODE_TONES[data.mode]}>{t(`mode.${data.mode}`)}</Pill>}
     >
       <div className="stack">
-        <p>
-          <strong>{t(`mode.${data.mode}`)}</strong>
-        </p>
         <p className="mid">{t(`mode.${data.mode}.about`)}</p>
         {data.mode === 'off' && data.listings.total > 0 ? (
           <Note tone="warn">{t('off.listed', { count: data.listings.total })}</Note>
@@ -77,6 +80,20 @@ function State({ data }: { data: Connector }) {
             )}
           </Note>
         )}
+        <div className="row">
+          <ButtonLink
+            variant={data.mode === 'on' ? 'secondary' : 'primary'}
+            to={`${paths.adminSettings}?search=DMarket`}
+          >
+            {t(`state.change.${data.mode}`)}
+          </ButtonLink>
+          {data.plan && data.plan.total > 0 ? (
+            <span className="num">
+              {t('plan.sum', { count: data.plan.total, amount: zloty(data.plan.sumZlotys) })}{' '}
+              {t('plan.profit', { amount: zloty(data.plan.profitZlotys) })}
+            </span>
+          ) : null}
+        </div>
         <p className="caption low">
           {t('lastRuns', { listing: at(data.lastListingAt), reading: at(data.lastReadingAt) })}
         </p>
@@ -89,11 +106,36 @@ function Dollars({ amount }: { amount: number }) {
   return <span className="num no-wrap">{foreign(amount, 'USD')}</span>
 }
 
+function BothCurrencies({ dollars, zlotys }: { dollars: number; zlotys: ReactNode }) {
+  return (
+    <span className={styles.name}>
+      {zlotys}
+      <span className="caption low">
+        <Dollars amount={dollars} />
+      </span>
+    </span>
+  )
+}
+
+/** The wear on its own line, so that long names leave room for the amounts. */
+function ItemName({ name, image }: { name: string; image: string }) {
+  const [, skin = name, wear = ''] = /^(.*) \(([^)]+)\)$/.exec(name) ?? []
+  return (
+    <span className={styles.item} lang="en">
+      <ItemPicture url={image} width={56} height={42} />
+      <span className={styles.name}>
+        <span>{skin}</span>
+        {wear === '' ? null : <span className="caption low">{wear}</span>}
+      </span>
+    </span>
+  )
+}
+
 function useListingColumns(): Column<Listing>[] {
   const t = useT(connectorTexts)
   const problemWords = useProblemWords()
   return columnsOf((id) => t(`column.${id}`), {
-    name: ({ name }) => name,
+    name: (listing) => <ItemName {...listing} />,
     state: ({ state, tradeOfferId, isUnsure, error }) => (
       <span className={styles.name}>
         <span>{t(`listing.${state}`)}</span>
@@ -133,17 +175,32 @@ function Listings({ listings: { items, total } }: { listings: Connector['listing
 function usePlanColumns(): Column<Plan['items'][number]>[] {
   const t = useT(connectorTexts)
   return columnsOf((id) => t(`column.${id}`), {
-    name: ({ name }) => name,
-    cost: { isRight: true, onCard: 'inline', cell: ({ cost }) => zloty(cost) },
-    market: { isRight: true, onCard: 'inline', cell: ({ marketNow }) => zloty(marketNow) },
-    floor: { isRight: true, cell: ({ floor }) => <Dollars amount={floor} /> },
-    price: { isRight: true, onCard: 'aside', cell: ({ price }) => <Dollars amount={price} /> },
+    name: (item) => <ItemName {...item} />,
+    cost: { isRight: true, cell: ({ cost }) => zloty(cost) },
+    market: { isRight: true, cell: ({ marketNow }) => zloty(marketNow) },
+    profit: {
+      isRight: true,
+      cell: ({ profit }) => <span className={profit < 0 ? styles.loss : undefined}>{zloty(profit)}</span>,
+    },
+    floor: {
+      isRight: true,
+      cell: ({ floor, floorZlotys }) => <BothCurrencies dollars={floor} zlotys={zloty(floorZlotys)} />,
+    },
+    price: {
+      isRight: true,
+      onCard: 'aside',
+      cell: ({ price, priceZlotys }) => (
+        <BothCurrencies dollars={price} zlotys={<strong>{zloty(priceZlotys)}</strong>} />
+      ),
+    },
   })
 }
 
 function PlanRows({ plan }: { plan: Connector['plan'] }) {
   const t = useT(connectorTexts)
   const columns = usePlanColumns()
+  const [isWhole, setWhole] = useState(false)
+  const rows = plan?.items.slice(0, isWhole ? undefined : ROWS_FIRST) ?? []
   const skipped = LISTING_SKIPS.flatMap((reason) => {
     const found = plan?.skipped.find((one) => one.reason === reason)
     return found ? [{ reason, count: found.items }] : []
@@ -152,26 +209,37 @@ function PlanRows({ plan }: { plan: Connector['plan'] }) {
     <PanelSection
       title={t('plan.title')}
       isFlush
-      aside={plan ? <Shown shown={plan.items.length} total={plan.total} /> : null}
+      aside={plan ? <Shown shown={rows.length} total={plan.total} /> : null}
     >
-      {skipped.length === 0 ? null : (
+      {plan && plan.items.length > 0 ? (
+        <p className={`caption mid ${styles['above-table']}`}>{t('plan.basis')}</p>
+      ) : null}
+      {skipped.length === 0 && !plan?.later ? null : (
         <ul className={`caption mid ${styles.skipped}`}>
           {skipped.map(({ reason, count }) => (
             <li key={reason}>{t(`skip.${reason}`, { count })}</li>
           ))}
+          {plan?.later ? <li>{t('plan.later', { count: plan.later })}</li> : null}
         </ul>
       )}
       {!plan || plan.items.length === 0 ? (
         <p className={`mid ${styles.empty}`}>{plan ? t('plan.none') : t('plan.unknown')}</p>
       ) : (
-        <PlainTable
-          isCaptionHidden
-          hasNoLinks
-          caption={t('plan.title')}
-          columns={columns}
-          rows={plan.items}
-          rowId={({ stockItemId }) => stockItemId}
-        />
+        <>
+          <PlainTable
+            isCaptionHidden
+            hasNoLinks
+            caption={t('plan.title')}
+            columns={columns}
+            rows={rows}
+            rowId={({ stockItemId }) => stockItemId}
+          />
+          {plan.items.length > rows.length ? (
+            <p className={styles.empty}>
+              <Button onClick={() => setWhole(true)}>{t('plan.more', { count: plan.items.length })}</Button>
+            </p>
+          ) : null}
+        </>
       )}
     </PanelSection>
   )

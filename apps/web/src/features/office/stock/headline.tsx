@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { formatDay } from '#lib/format-date.ts'
+import { formatDay, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { marketName } from '#lib/market-name.ts'
 import { paths } from '#lib/paths.ts'
@@ -84,7 +84,7 @@ function SumLine({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-function Locked({ data: { locked } }: PartProps) {
+function Locked({ data: { locked, periods } }: PartProps) {
   const t = useT(stockTexts)
   const language = useLanguage()
   return (
@@ -101,7 +101,11 @@ function Locked({ data: { locked } }: PartProps) {
               day: formatDay(locked.lastAt.slice(0, 10), language),
             })}
           </p>
-          <p>{t('locked.next', { day: formatDay(locked.nextAt.slice(0, 10), language) })}</p>
+          <p>
+            {locked.nextAt.startsWith(periods.today.to)
+              ? t('locked.nextToday', { time: formatTime(locked.nextAt, language) })
+              : t('locked.next', { day: formatDay(locked.nextAt.slice(0, 10), language) })}
+          </p>
         </>
       ) : (
         <p>{t('locked.none')}</p>

@@ -2,7 +2,7 @@ import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Result, zloty } from './amounts.tsx'
+import { Named, Result, zloty } from './amounts.tsx'
 import type { Summary } from './stock-calls.ts'
 import { stockPath } from './stock-links.ts'
 import { stockTexts } from './stock-texts.ts'
@@ -13,12 +13,12 @@ type PartProps = { data: Summary }
 function useHoldingColumns(): Column<Summary['holdings'][number]>[] {
   const t = useT(stockTexts)
   return columnsOf((id) => t(`column.${id}`), {
-    state: ({ state }) => <PageLink to={stockPath({ state })}>{t(`state.${state}`)}</PageLink>,
-    items: {
-      isRight: true,
-      onCard: 'aside',
-      cell: ({ items }) => <span className="no-wrap">{t('pieces', { count: items })}</span>,
-    },
+    state: ({ state, items }) => (
+      <span className={styles.name}>
+        <PageLink to={stockPath({ state })}>{t(`state.${state}`)}</PageLink>
+        <span className="caption low">{t('pieces', { count: items })}</span>
+      </span>
+    ),
     book: { isRight: true, cell: ({ bookValue }) => zloty(bookValue) },
     market: { isRight: true, cell: ({ marketValue }) => zloty(marketValue) },
     heldResult: { isRight: true, cell: ({ result }) => <Result amount={result} /> },
@@ -29,7 +29,7 @@ export function Holdings({ data }: PartProps) {
   const t = useT(stockTexts)
   const columns = useHoldingColumns()
   return (
-    <PanelSection title={t('holdings.title')} isFlush aside={<FeeNote feeBps={data.feeBps} />}>
+    <PanelSection title={t('holdings.title')} isFlush isFolded aside={<FeeNote feeBps={data.feeBps} />}>
       {data.holdings.length === 0 ? (
         <p className={`mid ${styles.empty}`}>{t('holdings.none')}</p>
       ) : (
@@ -59,18 +59,26 @@ function useFallColumns(): Column<Summary['falls'][number]>[] {
     loss: {
       isRight: true,
       onCard: 'inline',
-      cell: ({ loss }) => <span className="no-wrap">{zloty(-loss)}</span>,
+      cell: ({ loss }) => <Named name={t('column.loss')}>{zloty(-loss)}</Named>,
     },
-    left: { isRight: true, onCard: 'aside', cell: ({ result }) => <Result amount={result} /> },
+    left: {
+      isRight: true,
+      onCard: 'aside',
+      cell: ({ result }) => (
+        <Named name={t('column.left')}>
+          <Result amount={result} />
+        </Named>
+      ),
+    },
   })
 }
 
-/** What a fall of all prices costs. */
+/** What is left of the profit when all prices fall. */
 export function Falls({ data }: PartProps) {
   const t = useT(stockTexts)
   const columns = useFallColumns()
   return (
-    <PanelSection title={t('falls.title')} isFlush aside={<FeeNote feeBps={data.feeBps} />}>
+    <PanelSection title={t('falls.title')} isFlush isFolded aside={<FeeNote feeBps={data.feeBps} />}>
       <PlainTable
         isCaptionHidden
         hasNoLinks

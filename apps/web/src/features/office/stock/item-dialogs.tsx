@@ -48,7 +48,7 @@ function SellDialog({ item }: DialogProps) {
       reason="required"
       isGentle
       defaults={{
-        market: KNOWN_MARKETS[0],
+        market: marketName(KNOWN_MARKETS[0]),
         externalId: '',
         currency: 'PLN',
         price: '',
@@ -78,7 +78,7 @@ function SellDialog({ item }: DialogProps) {
       <TextField
         name="market"
         label={t('sell.market')}
-        hint={t('sell.marketHint', { markets: KNOWN_MARKETS.join(', ') })}
+        hint={t('sell.marketHint', { markets: KNOWN_MARKETS.map((each) => marketName(each)).join(', ') })}
         check={(text) => (MARKET_SHAPE.test(text.trim().toLowerCase()) ? undefined : t('sell.marketWrong'))}
       />
       <SelectField

@@ -21,10 +21,12 @@ export const STOCK_FILTER_NAMES = [
 ] as const
 
 type ItemFiltersProps = {
+  /** Only then has any of the rows been sold. */
+  canBeSold: boolean
   query: ListQuery<(typeof STOCK_FILTER_NAMES)[number]>
 }
 
-export function ItemFilters({ query }: ItemFiltersProps) {
+export function ItemFilters({ query, canBeSold }: ItemFiltersProps) {
   const t = useT(stockTexts)
   return (
     <>
@@ -47,12 +49,14 @@ export function ItemFilters({ query }: ItemFiltersProps) {
           onChange={(sort) => query.change({ sort: sort === 'newest' ? '' : sort })}
           words={(choice) => t(`sort.${choice}`)}
         />
-        <PeriodFilter
-          label={t('filter.sold')}
-          from={query.values.soldFrom}
-          to={query.values.soldTo}
-          onChange={({ from, to }) => query.change({ soldFrom: from, soldTo: to })}
-        />
+        {canBeSold ? (
+          <PeriodFilter
+            label={t('filter.sold')}
+            from={query.values.soldFrom}
+            to={query.values.soldTo}
+            onChange={({ from, to }) => query.change({ soldFrom: from, soldTo: to })}
+          />
+        ) : null}
       </FilterBar>
       <ChosenFilters values={query.values} />
     </>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { DialogButton } from '#components/admin/dialog-button.tsx'
+import { Fragment } from 'react'
 import { QueryList } from '#components/admin/query-list.tsx'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, NOTHING, type Column } from '#components/ui/plain-table.tsx'
 import { Pill } from '#components/ui/pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -10,11 +11,11 @@ import { marketName } from '#lib/market-name.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { Result, zloty } from './amounts.tsx'
-import { ItemDialog, type ItemAction } from './item-dialogs.tsx'
+import { Named, Result, zloty } from './amounts.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { ItemFilters, STOCK_FILTER_NAMES } from './item-filters.tsx'
 import { ImportResales } from './import-resales.tsx'
-import { ItemViews } from './item-views.tsx'
+import { isSold, ItemViews } from './item-views.tsx'
 import { stockQuery, summaryQuery } from './stock-calls.ts'
 import { StockExport } from './stock-export.tsx'
 import { StockFrame } from './stock-frame.tsx'
@@ -24,6 +25,8 @@ import { stockTexts } from './stock-texts.ts'
 import styles from '#features/office/stock/stock.module.css'
 
 const PAGE_ROWS = 20
+/** States in which nobody can do anything with an item. */
+const IDLE = new Set(['protected', 'unsettled', 'sold', 'sold_at_loss', 'gone'])
 
 /** Every bought item with its cost, its value now and what became of it. */
 export function ItemsPage() {
@@ -32,9 +35,11 @@ export function ItemsPage() {
   const list = useQuery(stockQuery({ ...shownFilter(query.given), page: query.page, limit: PAGE_ROWS }))
   const holdings = useQuery(summaryQuery('month')).data?.holdings ?? []
   const canSell = useMay()('stock.sell')
-  const isFree = shownFilter(query.given)['state'] === 'free'
-  // Where all rows have one state, the tab above says it.
-  const columns = useColumns().filter(({ id }) => id !== 'state' || !isFree)
+  const state = shownFilter(query.given)['state'] ?? 'all'
+  const valueHeader = t(isSold(state) ? 'sell.price' : state === 'all' ? 'column.value' : 'column.market')
+  const columns = useColumns(valueHeader)
+    // Where all rows have one state, the tab above says it.
+    .filter(({ id }) => (id !== 'state' || state !== 'free') && (id !== 'action' || !IDLE.has(state)))
   return (
     <StockFrame
       part="items"
@@ -46,7 +51,7 @@ export function ItemsPage() {
       }
     >
       <ItemViews query={query} />
-      <ItemFilters query={query} />
+      <ItemFilters query={query} canBeSold={isSold(state) || state === 'all'} />
       <QueryList
         failed={t('failed')}
         list={list}
@@ -65,10 +70,10 @@ export function ItemsPage() {
   )
 }
 
-function useColumns(): Column<StockItem>[] {
+function useColumns(valueHeader: string): Column<StockItem>[] {
   const t = useT(stockTexts)
   const canSell = useMay()('stock.sell')
-  return columnsOf((id) => t(`column.${id}`), {
+  return columnsOf((id) => (id === 'value' ? valueHeader : t(`column.${id}`)), {
     name: (item) => <ItemName item={item} />,
     state: { onCard: 'line', cell: (item) => <ItemState item={item} /> },
     days: {
@@ -81,20 +86,30 @@ function useColumns(): Column<StockItem>[] {
     cost: {
       isRight: true,
       onCard: 'inline',
-      cell: ({ bookValue }) => <span className="no-wrap">{zloty(bookValue)}</span>,
+      cell: ({ bookValue }) => <Named name={t('column.cost')}>{zloty(bookValue)}</Named>,
     },
     value: {
       isRight: true,
       onCard: 'inline',
       cell: ({ marketNow, resale }) =>
         resale || marketNow !== null ? (
-          <span className={`no-wrap ${styles.worth}`}>{zloty(resale?.price ?? marketNow ?? 0)}</span>
+          <Named name={valueHeader}>{zloty(resale?.price ?? marketNow ?? 0)}</Named>
         ) : (
-          <span className="low">–</span>
+          NOTHING
         ),
     },
-    result: { isRight: true, onCard: 'aside', cell: ({ result }) => <Result amount={result} /> },
-    ...(canSell && { action: { onCard: 'line', cell: (item: StockItem) => <Actions item={item} /> } }),
+    result: {
+      isRight: true,
+      onCard: 'inline',
+      cell: ({ result }) => (
+        <Named name={t('column.heldResult')}>
+          <Result amount={result} />
+        </Named>
+      ),
+    },
+    ...(canSell && {
+      action: { isRight: true, onCard: 'aside', cell: (item: StockItem) => <ItemActions item={item} /> },
+    }),
   })
 }
 
@@ -112,9 +127,19 @@ function ItemName({ item }: { item: StockItem }) {
     item.stickers === 0 ? null : t('fact.stickers', { count: item.stickers }),
   ].filter((fact) => fact !== null)
   return (
-    <div className={styles.name}>
-      <PageLink to={`${paths.adminTransactions}/${item.saleId}`}>{skin}</PageLink>
-      <span className="caption low">{facts.join(' · ')}</span>
+    <div className={styles.item}>
+      <ItemPicture url={item.image} width={56} height={42} />
+      <div className={styles.name}>
+        <PageLink to={`${paths.adminTransactions}/${item.saleId}`}>{skin}</PageLink>
+        <span className="caption low">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 ? ' · ' : null}
+              <span className="no-wrap">{fact}</span>
+            </Fragment>
+          ))}
+        </span>
+      </div>
     </div>
   )
 }
@@ -152,29 +177,4 @@ function ItemState({ item }: { item: StockItem }) {
   if (isUnsettled) return <Pill tone="warn">{t('state.unsettled')}</Pill>
   if (state === 'held') return <Pill tone="ok">{t('state.free')}</Pill>
   return <Pill tone={state === 'listed' ? 'info' : 'neutral'}>{t(`state.${state}`)}</Pill>
-}
-
-function Actions({ item }: { item: StockItem }) {
-  const t = useT(stockTexts)
-  const isFree = (item.state === 'held' || item.state === 'listed') && !item.isProtected && !item.isUnsettled
-  const actions: ItemAction[] = isFree
-    ? ['sell', 'writeOff']
-    : item.state === 'sold_pending'
-      ? ['final', 'reverted']
-      : []
-  if (actions.length === 0) return null
-  return (
-    <div className={styles.actions}>
-      {actions.map((action) => (
-        <DialogButton
-          key={action}
-          size="small"
-          variant={action === 'final' ? 'secondary' : 'ghost'}
-          dialog={<ItemDialog item={item} action={action} />}
-        >
-          {t(`action.${action}`)}
-        </DialogButton>
-      ))}
-    </div>
-  )
 }

@@ -4,7 +4,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { PlainTable, type Column } from '#components/ui/plain-table.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Result } from './amounts.tsx'
+import { Result, zloty } from './amounts.tsx'
 import type { Summary } from './stock-calls.ts'
 import { soldPath } from './stock-links.ts'
 import { stockTexts } from './stock-texts.ts'
@@ -49,6 +49,7 @@ export function MarginGroups({ data, period, onPeriod }: MarginGroupsProps) {
     <PanelSection
       title={t('groups.title')}
       isFlush
+      isFolded
       aside={
         <Segments
           label={t('groups.period')}
@@ -61,16 +62,35 @@ export function MarginGroups({ data, period, onPeriod }: MarginGroupsProps) {
       {data.byCategory.length === 0 ? (
         <p className={`mid ${styles.empty}`}>{t('groups.none')}</p>
       ) : (
-        <div className={styles.groups}>
-          <div>{table(groups[0])}</div>
-          <div>
-            {table(groups[1])}
-            {/* One way of paying needs no comparison. */}
-            {data.byPayoutOption.length > 1 ? table(groups[2]) : null}
+        <>
+          <Total data={data} period={period} />
+          <div className={styles.groups}>
+            <div>{table(groups[0])}</div>
+            <div>
+              {table(groups[1])}
+              {/* One way of paying needs no comparison. */}
+              {data.byPayoutOption.length > 1 ? table(groups[2]) : null}
+            </div>
           </div>
-        </div>
+        </>
       )}
     </PanelSection>
+  )
+}
+
+/** The groups know sold items only, so their sum is not yet what was earned. */
+function Total({ data, period }: { data: Summary; period: SummaryPeriod }) {
+  const t = useT(stockTexts)
+  const parts = period === 'year' ? data.byMonth : [data[period]]
+  const margin = parts.reduce((sum, part) => sum + part.margin, 0)
+  const profit = parts.reduce((sum, part) => sum + part.profit, 0)
+  return (
+    <p className={`caption low ${styles['above-table']}`}>
+      {t('groups.sum', { margin: zloty(margin) })}
+      {margin === profit
+        ? null
+        : ` ${t('groups.afterLosses', { losses: zloty(margin - profit), profit: zloty(profit) })}`}
+    </p>
   )
 }
 

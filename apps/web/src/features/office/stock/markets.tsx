@@ -57,7 +57,7 @@ export function Markets({ markets }: { markets: readonly Market[] }) {
   const t = useT(stockTexts)
   const columns = useColumns()
   return (
-    <PanelSection title={t('markets.title')} isFlush>
+    <PanelSection title={t('markets.title')} isFlush isFolded>
       {markets.length === 0 ? (
         <p className={`mid ${styles.empty}`}>{t('markets.none')}</p>
       ) : (

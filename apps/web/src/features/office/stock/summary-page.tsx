@@ -5,7 +5,6 @@ import { BarChart } from '#components/ui/charts.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { AccountantRecords } from './accountant-records.tsx'
 import { Calendar } from './calendar.tsx'
@@ -56,26 +55,26 @@ function SummaryParts({ data, period, onPeriod }: SummaryPartsProps) {
       <Headline data={data} />
       <div className={styles.grid}>
         <Months data={data} />
-        <DuePayouts data={data} />
-      </div>
-      <MarginGroups data={data} period={period} onPeriod={onPeriod} />
-      <div className={styles.grid}>
         <StockRows
           title={t('dear.title')}
           rows={data.listToday}
           empty={t('dear.none')}
           filter={{ state: 'free', sort: 'gain' }}
         />
+      </div>
+      <MarginGroups data={data} period={period} onPeriod={onPeriod} />
+      <div className={styles.grid}>
         <StockRows
+          isFolded
           title={t('slow.title')}
           rows={data.slowMovers}
           empty={t('slow.none')}
           filter={{ state: 'free', sort: 'oldest' }}
         />
-      </div>
-      <div className={styles.grid}>
-        <Holdings data={data} />
-        <Falls data={data} />
+        <div className="stack">
+          <Holdings data={data} />
+          <Falls data={data} />
+        </div>
       </div>
       <Calendar data={data} />
       <Markets markets={data.markets} />
@@ -110,21 +109,3 @@ function Months({ data }: { data: Summary }) {
 /** Without the year: the chart has at most twelve months. */
 const shortMonth = (month: string, language: string) =>
   new Date(month).toLocaleDateString(language, { month: 'short', timeZone: 'UTC' })
-
-function DuePayouts({ data }: { data: Summary }) {
-  const t = useT(stockTexts)
-  const language = useLanguage()
-  return (
-    <BarChart
-      title={t('due.title')}
-      unit={t('due.unit')}
-      points={data.calendar.map(({ day, payouts }) => ({
-        label: formatDay(day, language),
-        value: toGrosze(payouts),
-        to: `${paths.adminTransactions}?status=pending`,
-      }))}
-      format={formatGrosze}
-      formatRule={formatZlotyShort}
-    />
-  )
-}

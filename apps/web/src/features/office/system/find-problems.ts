@@ -1,7 +1,7 @@
 import type { SystemPart, SystemResponse } from '@app/contract/office/system'
 
 const ERROR_SHARE_MAX = 0.01
-const SLOW_MS = 2_500
+export const SLOW_MS = 2_500
 const QUEUE_LATE_SECONDS = 300
 /** With the proof that follows, the seller would be notified after more than 90 s. */
 const LOOKS_LATE_SECONDS = 70

@@ -1,5 +1,6 @@
 import type { SystemOf } from '@app/contract/office/system'
 import { useT } from '#lib/i18n/use-t.ts'
+import { SLOW_MS } from './find-problems.ts'
 import { Fact, SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
 import { useUnits } from './use-units.ts'
@@ -47,7 +48,7 @@ function Figures({ signals }: { signals: SystemOf<'signals'> }) {
       <Fact name={t('signals.errors')} isBad={failures > answers / 100}>
         {t('signals.errorsValue', { failures: number(failures), answers: number(answers) })}
       </Fact>
-      <Fact name={t('signals.latency')}>
+      <Fact name={t('signals.latency')} isBad={answers > 0 && (p99Ms === null || p99Ms > SLOW_MS)}>
         {answers === 0 ? (
           t('nothing')
         ) : (

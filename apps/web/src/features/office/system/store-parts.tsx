@@ -6,6 +6,9 @@ import { systemTexts } from './system-texts.ts'
 import { useUnits } from './use-units.ts'
 import adminStyles from '#components/admin/admin.module.css'
 
+/** A migration is named by its day first. */
+const DAY_CHARS = 10
+
 type PartProps = { system: SystemResponse }
 
 export function Database({ system: { database } }: PartProps) {
@@ -79,7 +82,7 @@ export function Version({ system: { version } }: PartProps) {
         <dl className={adminStyles.facts}>
           <Fact name={t('version.release')}>{release}</Fact>
           <Fact name={t('version.node')}>{node}</Fact>
-          <Fact name={t('version.migration')}>{migration}</Fact>
+          <Fact name={t('version.migration')}>{migration.slice(0, DAY_CHARS)}</Fact>
         </dl>
       )}
     </SystemPartView>

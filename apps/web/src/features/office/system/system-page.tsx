@@ -2,13 +2,14 @@ import type { SystemPart, SystemResponse } from '@app/contract/office/system'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
+import { useCopy } from '#components/admin/copy-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Pill } from '#components/ui/pill.tsx'
-import { formatTime } from '#lib/format-date.ts'
+import { formatRelative, formatTime } from '#lib/format-date.ts'
 import { keyOf } from '#lib/api/route-query.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { findProblems, type Problem } from './find-problems.ts'
@@ -78,7 +79,6 @@ export function SystemPage() {
           </Button>
         }
       />
-      <p className="mid">{t('about')}</p>
       {error ? <ErrorNotice message={t('failed')} onRetry={refresh} isRetrying={isFetching} /> : null}
       {!value && !error ? (
         <div className={`panel ${adminStyles['admin-skeleton']}`} aria-busy="true">
@@ -97,14 +97,16 @@ function System({ system }: { system: SystemResponse }) {
   const problems = findProblems(system, PARTS)
   return (
     <>
+      <Verdict problems={problems} />
       <Lights problems={problems} />
-      <Problems problems={problems} />
+      <Problems system={system} problems={problems.filter((one) => !isTechnical(one))} />
+      <Problems system={system} problems={problems.filter(isTechnical)} isAside />
       <div className={styles['system-columns']}>
         <Watchers system={system} />
-        <Looks system={system} />
         <Prices system={system} />
-        <Ledger system={system} />
+        <Looks system={system} />
         <Backups system={system} />
+        <Ledger system={system} />
         <Reconciliation system={system} />
       </div>
       <details className={styles['system-technical']} open={problems.some(isTechnical) || undefined}>
@@ -127,21 +129,48 @@ function System({ system }: { system: SystemResponse }) {
   )
 }
 
-/** The owner's four questions. A problem of the server alone darkens none of them. */
-const LIGHTS: Record<'sales' | 'payouts' | 'prices' | 'copies', readonly Problem['kind'][]> = {
+/** The owner's questions. */
+const LIGHTS: Record<'sales' | 'payouts' | 'prices' | 'copies' | 'site', readonly Problem['kind'][]> = {
   sales: ['noApi', 'noWatcher', 'watcherLate', 'pricesStale', 'looksSilent'],
   payouts: ['noWorker', 'queueLate', 'queueFailed', 'ledgerLate'],
   prices: ['pricesStale', 'pricesHeld'],
   copies: ['archive', 'copyOld'],
+  site: ['errors', 'slow'],
 }
-const LIGHT_NAMES = ['sales', 'payouts', 'prices', 'copies'] as const
+const LIGHT_NAMES = ['sales', 'payouts', 'prices', 'copies', 'site'] as const
+const NAMED = Object.values(LIGHTS).flat()
+
+/** The answer in one sentence, before everything that explains it. */
+function Verdict({ problems }: { problems: readonly Problem[] }) {
+  const t = useT(systemTexts)
+  const language = useLanguage()
+  const bad = LIGHT_NAMES.filter((name) => isDark(name, problems))
+  const hasMore = problems.some(({ kind }) => !NAMED.includes(kind))
+  const list = new Intl.ListFormat(language).format([
+    ...bad.map((name) => t(`except.${name}`)),
+    ...(hasMore ? [t('except.more')] : []),
+  ])
+  return (
+    <output className="mid">
+      {problems.length === 0
+        ? t('problems.none')
+        : bad.length === 0
+          ? t('problems.aside')
+          : t('problems.except', { list })}
+    </output>
+  )
+}
+
+function isDark(name: (typeof LIGHT_NAMES)[number], problems: readonly Problem[]): boolean {
+  return problems.some(({ kind }) => LIGHTS[name].includes(kind))
+}
 
 function Lights({ problems }: { problems: readonly Problem[] }) {
   const t = useT(systemTexts)
   return (
     <ul className="row">
       {LIGHT_NAMES.map((name) => {
-        const isBad = problems.some(({ kind }) => LIGHTS[name].includes(kind))
+        const isBad = isDark(name, problems)
         return (
           <li key={name}>
             <Pill tone={isBad ? 'bad' : 'ok'} icon={isBad ? 'alert' : 'check'}>
@@ -159,19 +188,26 @@ function isTechnical(problem: Problem): boolean {
   return 'part' in problem || ['errors', 'slow', 'silent', 'connections', 'versions'].includes(problem.kind)
 }
 
-/** Says in words whether there are problems, which is the main question of most users. */
-function Problems({ problems }: { problems: readonly Problem[] }) {
+type ProblemsProps = { system: SystemResponse; problems: readonly Problem[]; isAside?: boolean }
+
+/** What is wrong, and a message with it for whoever runs the server. */
+function Problems({ system, problems, isAside = false }: ProblemsProps) {
   const t = useT(systemTexts)
-  const words = useProblemWords()
-  if (problems.length === 0)
-    return (
-      <Note tone="ok" isLive>
-        <strong>{t('problems.none')}</strong>
-      </Note>
-    )
+  const words = useProblemWords(system)
+  const copy = useCopy()
+  if (problems.length === 0) return null
+  const message = problems.map(words).join('\n')
   return (
-    <Note tone="bad" isLive>
-      <strong>{t('problems.title')}</strong>
+    <Note
+      tone={isAside ? 'warn' : 'bad'}
+      isLive
+      actions={
+        <Button size="small" icon="copy" onClick={() => copy(t('problems.message'), message)}>
+          {t('problems.copy')}
+        </Button>
+      }
+    >
+      <strong>{t(isAside ? 'technical' : 'problems.title')}</strong>
       <ul className={styles['system-problems']}>
         {problems.map((problem) => (
           <li key={words(problem)}>{words(problem)}</li>
@@ -181,9 +217,17 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-function useProblemWords(): (problem: Problem) => string {
+function useProblemWords({ at, backups }: SystemResponse): (problem: Problem) => string {
   const t = useT(systemTexts)
+  const language = useLanguage()
   return (problem) => {
+    // The loss is as large as the newest copy is old.
+    if (problem.kind === 'archive') {
+      const madeAt = backups?.copy?.madeAt ?? null
+      return madeAt === null
+        ? t('problem.archive.noCopy')
+        : t('problem.archive', { copy: formatRelative(madeAt, language, new Date(at)) })
+    }
     if ('part' in problem) return t('problem.unread', { part: t(`part.${problem.part}`) })
     if ('name' in problem) return t(`problem.${problem.kind}`, { name: problem.name })
     if ('count' in problem) return t(`problem.${problem.kind}`, { count: problem.count })

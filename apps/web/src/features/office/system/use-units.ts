@@ -12,7 +12,8 @@ export function useUnits() {
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)
   return {
     number,
-    ms: (value: number) => t('ms', { value: number(value, 1) }),
+    ms: (value: number) =>
+      value >= 1000 ? t('seconds', { value: number(value / 1000, 1) }) : t('ms', { value: number(value, 1) }),
     bytes: (value: number) =>
       value >= GIGABYTE ? `${number(value / GIGABYTE, 1)} GB` : `${number(value / MEGABYTE)} MB`,
   }

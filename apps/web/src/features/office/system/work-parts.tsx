@@ -139,22 +139,23 @@ export function Reconciliation({ system: { reconciliation, at } }: PartProps) {
           <Fact name={t('books.findings')} isBad={openFindings > 0}>
             {openFindings}
           </Fact>
-          {rails.map(({ rail, lastRunAt, outcome, isCompared }) => (
-            <Fact key={rail} name={railName(t, rail)} isBad={outcome === 'unavailable'}>
-              {!RAIL_REGISTRY[rail].isReconciled ? (
-                <span className="low">{t('books.byHand')}</span>
-              ) : lastRunAt === null ? (
-                t('books.never')
-              ) : isCompared ? (
-                <Ago at={lastRunAt} readAt={at} />
-              ) : (
-                <span className="low">{t('books.noBalance')}</span>
-              )}
-              {outcome === 'unavailable' ? (
-                <span className={styles['system-line']}>{t('books.unavailable')}</span>
-              ) : null}
-            </Fact>
-          ))}
+          {/* What is paid by hand has no balance to read. */}
+          {rails
+            .filter(({ rail }) => RAIL_REGISTRY[rail].isReconciled)
+            .map(({ rail, lastRunAt, outcome, isCompared }) => (
+              <Fact key={rail} name={railName(t, rail)} isBad={outcome === 'unavailable'}>
+                {lastRunAt === null ? (
+                  t('books.never')
+                ) : isCompared ? (
+                  <Ago at={lastRunAt} readAt={at} />
+                ) : (
+                  <span className="low">{t('books.noBalance')}</span>
+                )}
+                {outcome === 'unavailable' ? (
+                  <span className={styles['system-line']}>{t('books.unavailable')}</span>
+                ) : null}
+              </Fact>
+            ))}
         </dl>
       )}
     </SystemPartView>

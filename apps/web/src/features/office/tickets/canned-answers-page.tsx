@@ -1,3 +1,4 @@
+import type { Language } from '@app/contract/languages'
 import type { CannedAnswer } from '@app/contract/support/tickets'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
@@ -53,12 +54,20 @@ export function CannedAnswersPage() {
 
 function Answers({ answers, mayWrite }: { answers: readonly CannedAnswer[]; mayWrite: boolean }) {
   const t = useT(staffTicketTexts)
+  const language = useLanguage()
   return (
     <ul className={styles['canned-list']}>
       {answers.map((answer) => (
         <li key={answer.id} className="panel">
-          <h2>{answer.title}</h2>
-          <p dir="auto">{answer.content}</p>
+          <div className="row">
+            <h2>{answer.title}</h2>
+            <span className={`caption low ${styles['canned-language']}`}>
+              {languageOf(answer).toUpperCase()}
+            </span>
+          </div>
+          <p dir="auto" lang={languageOf(answer)}>
+            <WithVariables text={withOwnVariables(answer.content, language)} />
+          </p>
           {mayWrite ? (
             <div className="row">
               <DialogButton size="small" dialog={<SaveDialog answer={answer} />}>
@@ -75,10 +84,38 @@ function Answers({ answers, mayWrite }: { answers: readonly CannedAnswer[]; mayW
   )
 }
 
+/** Polish has its own letters; a text without any of them is English. */
+const languageOf = ({ title, content }: CannedAnswer): Language =>
+  /[ąćęłńóśźż]/i.test((title + content).replaceAll(/\{[^}]*\}/g, '')) ? 'pl' : 'en'
+
+/** What is filled in later looks different from what is sent as it stands. */
+function WithVariables({ text }: { text: string }) {
+  return text.split(/(\{[^}]+\})/).map((part, place) =>
+    part.startsWith('{') ? (
+      // oxlint-disable-next-line react/no-array-index-key -- The parts of one text never move.
+      <span key={place} className={styles['canned-variable']}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
 const VARIABLES = {
   pl: { name: '{imię}', ticket: '{nr zgłoszenia}', sale: '{nr sprzedaży}' },
   en: { name: '{name}', ticket: '{ticket number}', sale: '{sale number}' },
 } as const
+const VARIABLE_NAMES = ['name', 'ticket', 'sale'] as const
+
+/** The server knows each variable in both languages, so the page shows its own. */
+function withOwnVariables(content: string, language: Language): string {
+  const other = VARIABLES[language === 'pl' ? 'en' : 'pl']
+  return VARIABLE_NAMES.reduce(
+    (text, name) => text.replaceAll(other[name], VARIABLES[language][name]),
+    content,
+  )
+}
 
 function SaveDialog({ answer }: { answer: CannedAnswer | undefined }) {
   const t = useT(staffTicketTexts)
@@ -89,7 +126,7 @@ function SaveDialog({ answer }: { answer: CannedAnswer | undefined }) {
       confirmLabel={t('canned.save')}
       reason="none"
       isGentle
-      defaults={{ title: answer?.title ?? '', content: answer?.content ?? '' }}
+      defaults={{ title: answer?.title ?? '', content: withOwnVariables(answer?.content ?? '', language) }}
       done={t('canned.saved')}
       onConfirm={(_, { title, content }) => saveCannedAnswer(answer?.id, { title, content })}
     >

@@ -8,8 +8,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
-import { formatDateTime } from '#lib/format-date.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { AppraisalCard } from './appraisal-card.tsx'
 import { NotesCard } from './notes-card.tsx'
@@ -18,20 +17,21 @@ import { SenderCard } from './sender-card.tsx'
 import { changeTicket, senderQuery } from './staff-calls.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import adminStyles from '#components/admin/admin.module.css'
+import styles from '#features/office/tickets/context-pane.module.css'
 
 type ContextPaneProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 
-/** Context for a reply: the sender, the sale, and the notes of the team. */
+/** Context for a reply: the sales, the sender, and the notes of the team. */
 export function ContextPane({ ticket, onChanged }: ContextPaneProps) {
   const userId = ticket.user?.id
   const sender = useQuery({ ...senderQuery(userId ?? ''), enabled: userId !== undefined })
   return (
     <div className="stack">
       <AppraisalCard ticket={ticket} onChanged={onChanged} />
-      <TicketFacts ticket={ticket} onChanged={onChanged} />
-      <SenderCard ticket={ticket} sender={sender} />
-      <NotesCard ticket={ticket} onChanged={onChanged} />
       <SaleCards ticket={ticket} transactions={sender.data?.transactions} />
+      <SenderCard ticket={ticket} sender={sender} />
+      <TicketFacts ticket={ticket} onChanged={onChanged} />
+      <NotesCard ticket={ticket} onChanged={onChanged} />
     </div>
   )
 }
@@ -54,7 +54,7 @@ function TicketFacts({ ticket, onChanged }: ContextPaneProps) {
   }
   return (
     <PanelSection title={t('facts.title')}>
-      <div className="stack">
+      <div className={`stack ${styles['ticket-facts']}`}>
         <Field label={t('facts.priority')}>
           {(control) => (
             <Select
@@ -91,29 +91,13 @@ function TicketFacts({ ticket, onChanged }: ContextPaneProps) {
             {t('facts.failed')}
           </Note>
         ) : null}
-        <Dates ticket={ticket} />
+        <dl className={adminStyles.facts}>
+          <div>
+            <dt>{t('facts.category')}</dt>
+            <dd>{t(`category.${ticket.category}`)}</dd>
+          </div>
+        </dl>
       </div>
     </PanelSection>
-  )
-}
-
-function Dates({ ticket }: { ticket: Ticket }) {
-  const t = useT(staffTicketTexts)
-  const language = useLanguage()
-  return (
-    <dl className={adminStyles.facts}>
-      <div>
-        <dt>{t('facts.category')}</dt>
-        <dd>{t(`category.${ticket.category}`)}</dd>
-      </div>
-      <div>
-        <dt>{t('facts.created')}</dt>
-        <dd>{formatDateTime(ticket.createdAt, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('facts.updated')}</dt>
-        <dd>{formatDateTime(ticket.updatedAt, language)}</dd>
-      </div>
-    </dl>
   )
 }

@@ -4,16 +4,14 @@ import { NewsPill } from '#components/admin/news-pill.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
-import { formatRelative } from '#lib/format-date.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath } from '#lib/paths.ts'
-import { useNowMs } from '#lib/use-now.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import type { TicketList } from './use-ticket-list.ts'
+import { Waiting } from './waiting.tsx'
 import staffTicketsStyles from '#features/office/tickets/staff-tickets.module.css'
 import styles from '#features/office/tickets/queue-pane.module.css'
 
-const MINUTE_MS = 60_000
 const ROWS_WHILE_LOADING = 6
 
 type QueuePaneProps = { queue: TicketList; shownId: number; search: string }
@@ -49,8 +47,6 @@ type QueueRowProps = { ticket: AdminTicketSummary; isShown: boolean; search: str
 
 function QueueRow({ ticket, isShown, search }: QueueRowProps) {
   const t = useT(staffTicketTexts)
-  const language = useLanguage()
-  const now = new Date(useNowMs(MINUTE_MS))
   return (
     <PageLink to={adminTicketPath(ticket.id) + search} aria-current={isShown ? 'page' : undefined}>
       <span className={styles['desk-queue-head']}>
@@ -61,11 +57,13 @@ function QueueRow({ ticket, isShown, search }: QueueRowProps) {
           </span>
         ) : null}
       </span>
-      <span className="caption low">{ticket.userId === null ? ticket.name : ticket.username}</span>
       <span className={styles['desk-queue-foot']}>
+        <span className="caption low" dir="auto">
+          {ticket.userId === null ? ticket.name : ticket.username}
+        </span>
         <StatusPill kind="priority" status={ticket.priority} />
-        <span className="caption low">{formatRelative(ticket.lastMessageAt, language, now)}</span>
       </span>
+      <Waiting ticket={ticket} isPlain />
     </PageLink>
   )
 }

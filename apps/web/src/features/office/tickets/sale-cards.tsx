@@ -1,3 +1,4 @@
+import type { AdminTransaction } from '@app/contract/office/money'
 import type { UserResponse } from '@app/contract/office/users'
 import type { SaleStep } from '@app/contract/selling/sales'
 import type { Ticket } from '@app/contract/support/tickets'
@@ -131,7 +132,9 @@ function SaleBody({ id, number }: { id: number; number: string }) {
         <StagePill stage={value.stage} />
         <Money grosze={toGrosze(value.amount)} />
       </div>
-      {value.sale ? <SaleCourse number={number} steps={value.sale.timeline} /> : null}
+      {value.sale ? (
+        <SaleCourse number={number} steps={value.sale.timeline} losses={lossesOf(value)} />
+      ) : null}
       <PageLink to={adminTransactionPath(id)}>{t('sales.open', { number })}</PageLink>
     </div>
   )
@@ -152,7 +155,19 @@ const WORDS = {
   cancelled: 'news.cancelled',
 } as const satisfies Record<SaleStep['state'], string>
 
-function SaleCourse({ number, steps }: { number: string; steps: readonly SaleStep[] }) {
+type Loss = { at: string; word: 'news.returned' | 'news.reversed' }
+
+/** What happened to the money or the items after the sale's own steps. */
+function lossesOf({ sale, payouts }: AdminTransaction): Loss[] {
+  const returned = payouts.map(({ returnedAt }) => ({ at: returnedAt, word: 'news.returned' as const }))
+  return [...returned, { at: sale?.reversedAt ?? null, word: 'news.reversed' as const }].flatMap(
+    ({ at, word }) => (at === null ? [] : [{ at, word }]),
+  )
+}
+
+type SaleCourseProps = { number: string; steps: readonly SaleStep[]; losses: readonly Loss[] }
+
+function SaleCourse({ number, steps, losses }: SaleCourseProps) {
   const t = useT(staffTicketTexts)
   const words = useT(saleWords)
   const language = useLanguage()
@@ -168,5 +183,11 @@ function SaleCourse({ number, steps }: { number: string; steps: readonly SaleSte
       state: hasFailed ? 'failed' : isLast && !isOver ? 'current' : 'done',
     }
   })
-  return <Timeline label={t('sales.timeline', { number })} steps={shown} />
+  const lost = losses.map(({ at, word }): TimelineStep => ({
+    id: `${at} ${word}`,
+    title: words(word),
+    when: formatMoment(at, language, now),
+    state: 'failed',
+  }))
+  return <Timeline isDense label={t('sales.timeline', { number })} steps={[...shown, ...lost]} />
 }

@@ -25,6 +25,7 @@ import { StaffChat } from './staff-chat.tsx'
 import { staffTicketTexts } from './staff-texts.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useTicketList, type TicketList } from './use-ticket-list.ts'
+import { Waiting } from './waiting.tsx'
 import ticketStyles from '#components/ticket/ticket.module.css'
 import styles from '#features/office/tickets/staff-ticket-page.module.css'
 
@@ -105,6 +106,11 @@ function Head({ number, ticket, view, isWide }: HeadProps) {
   const title = t('ticket.title', { number })
   const status = ticket?.status === 'in-progress' ? 'in-progress' : statusWordOf(ticket?.status ?? 'open')
   const canAct = ticket?.staff != null
+  const isOpen = statusWordOf(ticket?.status ?? 'open') === 'open'
+  // An automatic message is no answer.
+  const last = view.thread?.messages.findLast(({ isAutomatic }) => !isAutomatic)
+  const isWaiting = isOpen && last?.isAdmin === false
+  const assignee = ticket?.staff?.assignee?.displayName
   return (
     <>
       <AdminHead
@@ -115,8 +121,10 @@ function Head({ number, ticket, view, isWide }: HeadProps) {
             <>
               <span className="num low">{number}</span>
               <StatusPill kind="ticket" status={status} />
+              {isOpen ? <Waiting ticket={{ ...ticket, isWaiting }} /> : null}
               <span className="caption low" dir="auto">
                 {ticket.user?.displayName ?? ticket.name} · {formatDateTime(ticket.createdAt, language)}
+                {assignee === undefined ? null : ` · ${t('ticket.assigned', { name: assignee })}`}
               </span>
             </>
           ) : null

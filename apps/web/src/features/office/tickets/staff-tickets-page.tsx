@@ -1,7 +1,6 @@
 import type { AdminTicketSummary } from '@app/contract/support/tickets'
 import { statusWordOf } from '@app/contract/support/ticket-facts'
 import { AdminHead } from '#components/admin/admin-head.tsx'
-import { AgeChip } from '#components/admin/age-chip.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { NewsPill } from '#components/admin/news-pill.tsx'
@@ -12,20 +11,18 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
-import { formatDateTime, formatDay, formatRelative, toMachineDate } from '#lib/format-date.ts'
+import { formatDateTime, formatDay, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminUserPath, paths } from '#lib/paths.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { useNowMs } from '#lib/use-now.ts'
 import { TICKET_FILTERS } from './filters.ts'
 import { staffTicketTexts } from './staff-texts.ts'
 import { TicketFilters, TicketViews } from './ticket-filters.tsx'
 import { useTicketList } from './use-ticket-list.ts'
+import { Waiting } from './waiting.tsx'
 import personCellStyles from '#components/admin/person-cell.module.css'
 import staffTicketsStyles from '#features/office/tickets/staff-tickets.module.css'
 import styles from '#features/office/tickets/staff-tickets-page.module.css'
-
-const MINUTE_MS = 60_000
 
 export function StaffTicketsPage() {
   const t = useT(staffTicketTexts)
@@ -45,7 +42,11 @@ export function StaffTicketsPage() {
     <>
       <AdminHead
         title={t('title')}
-        actions={<ButtonLink to={`${paths.adminTickets}/answers`}>{t('list.answers')}</ButtonLink>}
+        actions={
+          <ButtonLink size="small" to={`${paths.adminTickets}/answers`}>
+            {t('list.answers')}
+          </ButtonLink>
+        }
       />
       <TicketViews values={query.values} counts={list.data?.counts} />
       <TicketFilters query={query} />
@@ -76,7 +77,6 @@ export function StaffTicketsPage() {
 function useColumns(search: string): Column<AdminTicketSummary>[] {
   const t = useT(staffTicketTexts)
   const language = useLanguage()
-  const nowMs = useNowMs(MINUTE_MS)
   const pathOf = ({ id }: AdminTicketSummary) => adminTicketPath(id) + search
   return columnsOf((id) => t(`column.${id}`), {
     id: (row) => (
@@ -105,7 +105,7 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
     },
     priority: { onCard: 'inline', cell: (row) => <StatusPill kind="priority" status={row.priority} /> },
     status: { onCard: 'aside', cell: (row) => <State ticket={row} /> },
-    waiting: { onCard: 'inline', cell: (row) => <Waiting ticket={row} nowMs={nowMs} /> },
+    waiting: { onCard: 'inline', cell: (row) => <Waiting ticket={row} isPlain /> },
   })
 }
 
@@ -133,43 +133,16 @@ function Sender({ ticket }: { ticket: AdminTicketSummary }) {
 }
 
 function State({ ticket: { status, assignee } }: { ticket: AdminTicketSummary }) {
+  const t = useT(staffTicketTexts)
   return (
     <div className={styles['ticket-state']}>
       <StatusPill kind="ticket" status={status} />
       {assignee ? (
         <span className="caption low" dir="auto">
-          {assignee.displayName}
+          {t('ticket.assigned', { name: assignee.displayName })}
         </span>
       ) : null}
     </div>
-  )
-}
-
-/** The deadlines of the work list on the dashboard, by priority. */
-const ANSWER_WITHIN_HOURS = { urgent: 1, high: 4, medium: 24, low: 48 }
-const HOUR_MS = 60 * MINUTE_MS
-
-function Waiting({ ticket, nowMs }: { ticket: AdminTicketSummary; nowMs: number }) {
-  const t = useT(staffTicketTexts)
-  const language = useLanguage()
-  const { lastMessageAt, isWaiting, status, priority } = ticket
-  const at = formatDateTime(lastMessageAt, language)
-  const ageMs = nowMs - Date.parse(lastMessageAt)
-  if (isWaiting)
-    return (
-      <time dateTime={toMachineDate(lastMessageAt)} title={at}>
-        <AgeChip isPlain ageMs={ageMs} leftMs={ANSWER_WITHIN_HOURS[priority] * HOUR_MS - ageMs} />
-      </time>
-    )
-  return (
-    <span className="caption low">
-      {statusWordOf(status) === 'open' ? (
-        <span className={styles['ticket-line']}>{t('row.answered')}</span>
-      ) : null}
-      <time className="no-wrap" dateTime={toMachineDate(lastMessageAt)} title={at}>
-        {formatRelative(lastMessageAt, language, new Date(nowMs))}
-      </time>
-    </span>
   )
 }
 

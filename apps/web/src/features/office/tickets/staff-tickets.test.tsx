@@ -80,7 +80,7 @@ test('a row shows user, subject, unread count and priority and links to the tick
     '/admin/tickets/482?status=open',
   )
   expect(within(row).getByText('76561198000000007')).toBeTruthy()
-  expect(within(row).getByText(/po czasie/)).toBeTruthy()
+  expect(within(row).getByText(/po terminie/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Czekają na nas 2' }).getAttribute('href')).toBe(
     '/admin/tickets?queue=waiting',
   )

@@ -4,12 +4,13 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ReversiblePill } from '#components/admin/reversible-pill.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
 import { readTransaction, transactionKey } from './detail/detail-calls.ts'
-import { amountStateOf } from './detail/amount-state.ts'
+import { amountStateOf, isPayout } from './detail/amount-state.ts'
 import { detailTexts } from './detail/detail-texts.ts'
 import { ItemLines } from './detail/item-lines.tsx'
 import { Risks } from './detail/risks.tsx'
@@ -45,11 +46,12 @@ export function Peek({ id, search, onClose }: PeekProps) {
         <>
           <div className="row">
             <StagePill stage={value.stage} />
+            <ReversiblePill until={value.reversibleUntil} />
             <Waiting transaction={value} />
           </div>
           <div className={styles['peek-amount']}>
             <span className="mid">{value.seller.name}</span>
-            <Money grosze={toGrosze(value.amount)} isPayout={amountStateOf(value) === 'due'} isLarge />
+            <Money grosze={toGrosze(value.amount)} isPayout={isPayout(amountStateOf(value))} isLarge />
           </div>
           <p className="small mid">
             {value.destination

@@ -27,8 +27,11 @@ const QUEUES = [ANY, ...TRANSACTION_QUEUES] as const
 /** Only links lead to them; among the choices they would look like stages. */
 const BY_LINK: readonly string[] = ['stuck', 'on_balance', 'reversed_lately']
 
-const isStage = (queue: TransactionQueue): queue is TransactionQueue & TransactionStage =>
-  queue in STAGE_TEXTS.pl
+/** `approval` also has the sales to check, so it is more than the stage of that name. */
+const isStage = (
+  queue: TransactionQueue,
+): queue is Exclude<TransactionQueue, 'approval'> & TransactionStage =>
+  queue !== 'approval' && queue in STAGE_TEXTS.pl
 
 type FilterProps = { query: ListQuery<FilterName> }
 
@@ -55,7 +58,7 @@ export const TransactionFilters = memo(function TransactionFilters({ query }: Fi
         value={values.status}
         choices={STATUSES}
         onChange={(status) => change({ status })}
-        words={(choice) => t(choice === ANY ? 'filter.status.all' : `filter.status.${choice}`)}
+        words={(choice) => (choice === ANY ? all : t(`filter.status.${choice}`))}
       />
       <FilterChoice
         label={t('filter.type')}

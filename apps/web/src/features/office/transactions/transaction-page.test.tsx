@@ -101,7 +101,7 @@ test('shows declared and received items side by side, with the items table and t
   expect(items.getAllByText('Field-Tested')).toHaveLength(2)
   expect(items.getAllByText(/182,40/)).toHaveLength(2)
   expect(screen.getByText('3 z 12')).toBeTruthy()
-  expect(screen.getByRole('link', { name: /tradeoffer/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^partner=/ })).toBeTruthy()
 })
 
 const PAYOUT = sampleAdminPayout({
@@ -283,8 +283,11 @@ test('explains why a transaction cannot be approved yet', async () => {
     sale: { ...transaction.sale, state: 'awaiting_items' },
     allowed: { ...transaction.allowed, approve: false },
   })
-  expect(await screen.findByText('Nie można jeszcze zatwierdzić')).toBeTruthy()
+  expect(await screen.findByText('Na razie nic do zrobienia')).toBeTruthy()
   expect(screen.getByText('Nie ma jeszcze oferty wymiany')).toBeTruthy()
+  // The evidence has an offer, so it cannot be one for these items.
+  expect(await screen.findByText('Nie można jeszcze zatwierdzić')).toBeTruthy()
+  expect(screen.getByText(/^Przyszła oferta, ale nie na te przedmioty/)).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

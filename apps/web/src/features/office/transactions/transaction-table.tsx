@@ -7,12 +7,13 @@ import { adminTexts } from '#components/admin/admin-texts.ts'
 import { AgeChip } from '#components/admin/age-chip.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
 import { DataTable } from '#components/admin/data-table.tsx'
-import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, NOTHING, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { ReversiblePill } from '#components/admin/reversible-pill.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
 import { Pill } from '#components/ui/pill.tsx'
-import { formatMoment, toMachineDate } from '#lib/format-date.ts'
+import { formatDay, formatMoment, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath } from '#lib/paths.ts'
@@ -121,12 +122,21 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
         {row.number}
       </PageLink>
     ),
-    type: { onCard: 'inline', cell: (row) => <Pill tone="plain">{shared(`type.${row.type}`)}</Pill> },
+    type: {
+      onCard: 'inline',
+      cell: (row) => (
+        // On a card an item says that it is a sale.
+        <span className={row.firstItem === null ? undefined : styles['tx-said']}>
+          <Pill tone="plain">{shared(`type.${row.type}`)}</Pill>
+        </span>
+      ),
+    },
     user: { onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
-    items: { onCard: 'line', cell: (row) => sold(row) },
+    items: { onCard: 'inline', cell: (row) => sold(row) },
     method: {
       onCard: 'inline',
-      cell: (row) => (row.method ? <span className="no-wrap">{methodName(shared, row.method)}</span> : null),
+      cell: (row) =>
+        row.method ? <span className="no-wrap">{methodName(shared, row.method)}</span> : NOTHING,
     },
     amount: {
       onCard: 'aside',
@@ -135,10 +145,12 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       cell: (row) => <Amount row={row} />,
     },
     status: {
-      onCard: 'inline',
+      onCard: 'line',
       cell: (row) => (
         <span className={styles['tx-status']}>
           <StagePill stage={row.stage} />
+          <ReversiblePill until={row.reversibleUntil} isPlain />
+          <WaitReason t={t} row={row} language={language} />
           <Waiting row={row} serverTime={serverTime} receivedAtMs={receivedAtMs} />
         </span>
       ),
@@ -147,7 +159,7 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       onCard: 'inline',
       isSortable: true,
       cell: (row) => (
-        <time className="no-wrap" dateTime={toMachineDate(row.createdAt)}>
+        <time className={`no-wrap ${styles['tx-time']}`} dateTime={toMachineDate(row.createdAt)}>
           {formatMoment(row.createdAt, language, serverTime)}
         </time>
       ),
@@ -155,9 +167,21 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
   })
 }
 
+type WaitReasonProps = { t: ColumnFacts['t']; row: TransactionRow; language: Language }
+
+/** Why a waiting row waits, in the words of the list. */
+function WaitReason({ t, row: { waitReason, protectedUntil }, language }: WaitReasonProps) {
+  const words = [
+    protectedUntil === null ? undefined : t('wait.until', { day: formatDay(protectedUntil, language) }),
+    // The state beside it already says that there is something to check.
+    waitReason === null || waitReason === 'review' ? undefined : t(`wait.${waitReason}`),
+  ].filter((each) => each !== undefined)
+  return words.length === 0 ? null : <span className="caption low">{words.join(', ')}</span>
+}
+
 /** The first item, without its wear to save room, and the number of further ones. */
 function sold({ firstItem, itemsCount }: TransactionRow) {
-  if (firstItem === null) return null
+  if (firstItem === null) return NOTHING
   return (
     <span className={styles['tx-items']} lang="en" title={firstItem}>
       {firstItem.replace(/ \([^)]*\)$/, '')}

@@ -104,7 +104,7 @@ test('rows show every specified field, and the text shows the range', async () =
   expect(row.getByText(/128,40/)).toBeTruthy()
   expect(row.getByText(/opłata 2,00/)).toBeTruthy()
   expect(row.getByText('Do zatwierdzenia')).toBeTruthy()
-  expect(row.getByText('czeka 18 min, po czasie')).toBeTruthy()
+  expect(row.getByText('czeka 18 min, po terminie')).toBeTruthy()
   expect(row.getByTitle('Szczegóły transakcji 000123').getAttribute('href')).toContain(
     '/admin/transactions/123',
   )
@@ -169,7 +169,7 @@ test('the tabs are links, and saved views appear beside them', async () => {
   })
   const own = await screen.findByRole('link', { name: 'Krypto' })
   expect(own.getAttribute('href')).toBe('/admin/transactions?method=crypto')
-  const tab = screen.getByRole('link', { name: /^Do zatwierdzenia 2/ })
+  const tab = screen.getByRole('link', { name: /^Do decyzji 2/ })
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
 

@@ -3,6 +3,7 @@ import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useNavigate } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { NewsPill } from '#components/admin/news-pill.tsx'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
@@ -22,7 +23,7 @@ import { useFailureToast } from '#components/admin/use-failure-toast.ts'
 import { usePeek } from './use-peek.ts'
 import { useSelection } from './use-selection.ts'
 import { useTransactions } from './use-transactions.ts'
-import { ViewTabs } from './view-tabs.tsx'
+import { useViewName, ViewTabs } from './view-tabs.tsx'
 import styles from '#features/office/transactions/transactions-page.module.css'
 
 const NO_ROWS: readonly TransactionRow[] = []
@@ -34,6 +35,7 @@ export function TransactionsPage() {
   const transactions = useTransactions(query.given, query.page)
   const { value, error } = transactions
   const rows = value?.transactions ?? NO_ROWS
+  const viewName = useViewName(query.search)
   const selection = useSelection(rows)
   const peek = usePeek(query.search)
   const frame = useListKeys({ rows, selection, peek, search: listSearch(query.search) })
@@ -46,13 +48,15 @@ export function TransactionsPage() {
   return (
     <>
       <AdminHead
-        title={t('title')}
+        title={viewName === undefined ? t('title') : `${viewName} · ${t('title')}`}
+        heading={viewName}
+        facts={viewName === undefined ? null : <p className="mid">{t('views.shown')}</p>}
         actions={may('transactions.export') ? <ExportButton filter={query.given} /> : null}
       />
       <ViewTabs search={query.search} />
       <TransactionFilters query={query} />
       <NewsPill text={newsText} onShow={query.page > 1 ? () => query.change({}) : transactions.reload} />
-      <div className={peek.id === undefined ? undefined : styles['with-peek']}>
+      <div className={classNames(styles['transaction-list'], peek.id !== undefined && styles['with-peek'])}>
         <div ref={frame} className="stack" onFocus={peek.follow}>
           <ListResult
             pagination={value?.pagination}

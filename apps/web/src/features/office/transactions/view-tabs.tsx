@@ -15,17 +15,27 @@ import { formatTotal } from '#lib/format-total.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { changeSearch } from '#lib/use-list-query.ts'
 import { viewKey } from './filters.ts'
 import { queuesQuery, removeView, saveView, viewsQuery } from './transactions-calls.ts'
 import { transactionsTexts } from './transactions-texts.ts'
+import styles from '#features/office/transactions/transactions-page.module.css'
 
+/** Work begins with who has waited longest. */
 const BUILT_IN = [
   { key: 'views.all', query: '' },
-  { key: 'views.approval', query: 'queue=approval', count: 'approval' },
-  { key: 'views.overdue', query: 'queue=overdue', count: 'overdue' },
+  { key: 'views.approval', query: 'queue=approval&sort=oldest', count: 'approval' },
+  { key: 'views.overdue', query: 'queue=overdue&sort=oldest', count: 'overdue' },
   { key: 'views.protected', query: 'queue=protected', count: 'protected' },
   { key: 'views.high', query: 'status=pending&minAmount=2000' },
+  { key: 'views.returned', query: 'queue=on_balance' },
 ] as const
+
+/** The name under which this user saved the list that is shown. */
+export function useViewName(search: string): string | undefined {
+  const { data } = useQuery(viewsQuery)
+  return data?.views.find(({ query }) => viewKey(query) === viewKey(search))?.name
+}
 
 /** Named lists: predefined ones and those that this user saved. Each has its own URL. */
 export const ViewTabs = memo(function ViewTabs({ search }: { search: string }) {
@@ -33,6 +43,7 @@ export const ViewTabs = memo(function ViewTabs({ search }: { search: string }) {
   const views = useQuery(viewsQuery)
   const counts = useQuery(queuesQuery).data
   const current = viewKey(search)
+  const currentUnsorted = unsorted(current)
   const saved = views.data?.views ?? []
   const reload = () => void views.refetch()
   const known = [...BUILT_IN.map(({ query }) => viewKey(query)), ...saved.map(({ query }) => viewKey(query))]
@@ -43,15 +54,16 @@ export const ViewTabs = memo(function ViewTabs({ search }: { search: string }) {
         <Tab
           key={view.key}
           query={view.query}
-          current={current}
+          isCurrent={unsorted(view.query) === currentUnsorted}
           label={t(view.key)}
-          amount={'count' in view ? counts?.amounts[view.count] : undefined}
+          // Most of the overdue ones are to be decided as well, and their sum would look like more money.
+          amount={'count' in view && view.count !== 'overdue' ? counts?.amounts[view.count] : undefined}
         >
           {'count' in view && counts ? counts[view.count] : undefined}
         </Tab>
       ))}
       {saved.map((view) => (
-        <Tab key={view.id} query={view.query} current={current} label={view.name} />
+        <Tab key={view.id} query={view.query} isCurrent={viewKey(view.query) === current} label={view.name} />
       ))}
       {shown ? <RemoveView view={shown} onRemoved={reload} /> : null}
       {known.includes(current) ? null : <SaveView query={current} onSaved={reload} />}
@@ -59,22 +71,27 @@ export const ViewTabs = memo(function ViewTabs({ search }: { search: string }) {
   )
 })
 
+/** A predefined list stays the same list in another order. */
+const unsorted = (search: string) => viewKey(changeSearch(search, { sort: undefined }))
+
 type TabProps = {
   query: string
-  current: string
+  isCurrent: boolean
   label: string
   /** The sum of its rows. */
   amount?: number | undefined
   children?: number | undefined
 }
 
-function Tab({ query, current, label, amount, children }: TabProps) {
+function Tab({ query, isCurrent, label, amount, children }: TabProps) {
   const language = useLanguage()
   const to = query === '' ? paths.adminTransactions : `${paths.adminTransactions}?${query}`
   return (
-    <PageLink to={to} aria-current={viewKey(query) === current ? 'page' : undefined}>
+    <PageLink to={to} aria-current={isCurrent ? 'page' : undefined}>
       {label} {children ? <b>{formatTotal(children, children >= LIST_ROWS_MAX, language)}</b> : null}
-      {children && amount ? <span className="low num">{formatGrosze(toGrosze(amount))}</span> : null}
+      {children && amount ? (
+        <span className={`low num ${styles['tab-amount']}`}>{formatGrosze(toGrosze(amount))}</span>
+      ) : null}
     </PageLink>
   )
 }

@@ -11,21 +11,33 @@ const REGULAR_ABOVE = 5
 type BadgesProps = {
   user: Pick<
     UserRow,
-    'isAdmin' | 'isVerified' | 'isBlocked' | 'isOnHold' | 'completedCount' | 'transactionCount' | 'debt'
+    | 'isAdmin'
+    | 'staffRole'
+    | 'isVerified'
+    | 'isBlocked'
+    | 'isOnHold'
+    | 'completedCount'
+    | 'transactionCount'
+    | 'debt'
   >
-  /** In a list nearly everybody is a plain user, so only the others are marked. */
+  /** In a list nearly everybody is a plain, active user, so only the others say what they are. */
   isInList?: boolean
 }
 
+/** What asks for care is a pill; what is usual is said quietly behind it. */
 export function Badges({ user, isInList = false }: BadgesProps) {
   const t = useT(usersTexts)
+  const needsCare = user.debt > 0 || user.isOnHold || user.isBlocked
+  const isRegular = user.transactionCount > REGULAR_ABOVE
   return (
     <span className={styles.badges}>
-      {isInList && !user.isAdmin ? null : (
-        <Pill tone={user.isAdmin ? 'info' : 'plain'}>
-          {user.isAdmin ? t('badge.admin') : t('badge.user')}
+      {user.isAdmin ? (
+        <Pill tone="info">
+          {t(
+            user.staffRole === null || user.staffRole === 'owner' ? 'badge.admin' : `badge.${user.staffRole}`,
+          )}
         </Pill>
-      )}
+      ) : null}
       {user.debt > 0 ? (
         <Pill tone="bad" icon="alert">
           {t('badge.debt', { amount: formatGrosze(toGrosze(user.debt)) })}
@@ -35,10 +47,6 @@ export function Badges({ user, isInList = false }: BadgesProps) {
         <Pill tone="warn" icon="clock">
           {t('badge.onHold')}
         </Pill>
-      ) : null}
-      {user.completedCount >= 1 && user.debt === 0 ? <Pill tone="ok">{t('badge.active')}</Pill> : null}
-      {user.transactionCount > REGULAR_ABOVE && user.debt === 0 ? (
-        <Pill tone="ok">{t('badge.loyal')}</Pill>
       ) : null}
       {user.isVerified ? (
         <Pill tone="info" icon="check">
@@ -50,6 +58,11 @@ export function Badges({ user, isInList = false }: BadgesProps) {
           {t('badge.blocked')}
         </Pill>
       ) : null}
+      {isInList || user.isAdmin ? null : <span className="caption low">{t('badge.user')}</span>}
+      {isInList || needsCare || user.completedCount === 0 ? null : (
+        <span className="caption low">{t('badge.active')}</span>
+      )}
+      {isRegular && !needsCare ? <span className="caption low">{t('badge.loyal')}</span> : null}
     </span>
   )
 }

@@ -2,34 +2,51 @@ import type { AdminUser } from '@app/contract/office/users'
 import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { TextField } from '#components/admin/form.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { endHold, setAdvanceLimit } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
-import styles from '#features/office/users/users.module.css'
 
-/** The limit of advances by hand and the end of a hold. Whatever loosens a control waits for approval. */
+/** Why nothing is paid to this person, and how that ends. */
+export function HoldNote({ user }: { user: AdminUser }) {
+  const t = useT(usersTexts)
+  const may = useMay()
+  if (!user.risk.isFrozen || user.freeze) return null
+  return (
+    <Note
+      tone="warn"
+      actions={
+        <>
+          {may('sellers.control') ? (
+            <DialogButton size="small" dialog={<EndHoldDialog user={user} />}>
+              {t('control.hold')}
+            </DialogButton>
+          ) : null}
+          {user.debtTotal > 0 ? (
+            <ButtonLink size="small" to={`${paths.adminMoney}/sellers`}>
+              {t('control.debts')}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      {t('control.onHold')}
+    </Note>
+  )
+}
+
+/** The limit of advances by hand. Whatever loosens a control waits for approval. */
 export function SellerControls({ user }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const may = useMay()
   if (!may('sellers.control')) return null
-  const isOnHold = user.risk.isFrozen && !user.freeze
   return (
-    <div className={`row ${styles['user-controls']}`}>
-      <DialogButton
-        size="small"
-        variant="ghost"
-        aria-label={t('control.limitName')}
-        dialog={<LimitDialog user={user} />}
-      >
-        {t('control.limit')}
-      </DialogButton>
-      {isOnHold ? (
-        <DialogButton size="small" dialog={<EndHoldDialog user={user} />}>
-          {t('control.hold')}
-        </DialogButton>
-      ) : null}
-    </div>
+    <DialogButton size="small" aria-label={t('control.limitName')} dialog={<LimitDialog user={user} />}>
+      {t('control.limit')}
+    </DialogButton>
   )
 }
 

@@ -43,7 +43,7 @@ export function useUserColumns(search: string): Column<UserRow>[] {
       onCard: 'none',
       cell: (user) => (
         <span className="no-wrap">
-          <span className="mono">{user.steamId}</span>{' '}
+          <span className="caption mono low">{user.steamId}</span>{' '}
           <CopyButton name={t('column.steamId')} value={user.steamId} />
         </span>
       ),
@@ -61,6 +61,7 @@ export function useUserColumns(search: string): Column<UserRow>[] {
       onCard: 'inline',
       cell: (user) => (
         <time className="no-wrap" dateTime={toMachineDate(user.lastLogin)}>
+          <span className={styles['user-narrow']}>{t('row.lastLogin')} </span>
           {formatDateTime(user.lastLogin, language)}
         </time>
       ),
@@ -68,9 +69,17 @@ export function useUserColumns(search: string): Column<UserRow>[] {
   ]
 }
 
-/** Nothing is quieter than something. */
-function Amount({ amount }: { amount: number }) {
-  return amount === 0 ? <span className="low">–</span> : <Money grosze={toGrosze(amount)} />
+/** Nothing is quieter than something. On a phone, where no column names it, an amount has a name. */
+function Amount({ amount, name }: { amount: number; name: 'sold' | 'balance' }) {
+  const t = useT(usersTexts)
+  return amount === 0 ? (
+    <span className={`low ${styles['user-wide']}`}>–</span>
+  ) : (
+    <>
+      <span className={styles['user-narrow']}>{t(`row.${name}`)} </span>
+      <Money grosze={toGrosze(amount)} />
+    </>
+  )
 }
 
 function useMoneyColumns(): Column<UserRow>[] {
@@ -88,11 +97,15 @@ function useMoneyColumns(): Column<UserRow>[] {
         </>
       ),
     },
-    paid: { isRight: true, onCard: 'inline', cell: ({ totalSpent }) => <Amount amount={totalSpent} /> },
+    sold: {
+      isRight: true,
+      onCard: 'inline',
+      cell: ({ totalSpent }) => <Amount amount={totalSpent} name="sold" />,
+    },
     balance: {
       isRight: true,
-      onCard: 'none',
-      cell: ({ balance }) => <Amount amount={balance} />,
+      onCard: 'inline',
+      cell: ({ balance }) => <Amount amount={balance} name="balance" />,
     },
   })
 }

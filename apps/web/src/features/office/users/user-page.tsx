@@ -8,6 +8,7 @@ import { CopyButton } from '#components/admin/copy-button.tsx'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Pill } from '#components/ui/pill.tsx'
@@ -91,20 +92,21 @@ function OneUser({ answer }: { answer: UserResponse }) {
           }
           facts={
             <>
-              <span className="mono low">
-                {user.steamId} <CopyButton name={t('profile.steamId')} value={user.steamId} />
-              </span>
               <Badges user={user} />
               {user.freeze ? (
                 <Pill tone="bad" icon="lock">
                   {t('badge.frozen')}
                 </Pill>
               ) : null}
+              <span className="caption mono low">
+                {user.steamId} <CopyButton name={t('profile.steamId')} value={user.steamId} />
+              </span>
             </>
           }
           actions={<MarkButtons user={user} />}
         />
       </div>
+      {user.risk.hasSteamBan ? <SteamBan steamId={user.steamId} /> : null}
       <Tabs.Root value={tab} onValueChange={select}>
         <Tabs.List className={tabsStyles['tab-list']} activateOnFocus aria-label={t('tabs.label')}>
           <Tabs.Tab value="profile">{t('tabs.profile')}</Tabs.Tab>
@@ -122,6 +124,23 @@ function OneUser({ answer }: { answer: UserResponse }) {
         </Tabs.Panel>
       </Tabs.Root>
     </>
+  )
+}
+
+/** What a ban means here, and where to look at it. */
+function SteamBan({ steamId }: { steamId: string }) {
+  const t = useT(usersTexts)
+  return (
+    <Note
+      tone="bad"
+      actions={
+        <a href={`https://steamcommunity.com/profiles/${steamId}`} target="_blank" rel="noreferrer">
+          {t('ban.profile')}
+        </a>
+      }
+    >
+      <strong>{t('ban.title')}</strong> {t('ban.text')}
+    </Note>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { AdminUser, UserResponse } from '@app/contract/office/users'
 import type { ReactNode } from 'react'
+import { CopyButton } from '#components/admin/copy-button.tsx'
+import { Figures } from '#components/admin/figures.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -7,13 +9,19 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { formatShortDate, formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { adminUserPath } from '#lib/paths.ts'
+import { adminTicketPath, adminUserPath } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import { FreezePanel } from './freeze-panel.tsx'
-import { SellerControls } from './seller-controls.tsx'
+import { HoldNote, SellerControls } from './seller-controls.tsx'
+import { UserTransactions } from './user-transactions.tsx'
 import { usersTexts } from './users-texts.ts'
 import adminStyles from '#components/admin/admin.module.css'
 import usersStyles from '#features/office/users/users.module.css'
 import styles from '#features/office/users/user-profile.module.css'
+
+const LAST_SALES = 3
+/** As the group of new users in the list. */
+const NEW_FOR_MS = 7 * 24 * 60 * 60_000
 
 export function UserProfile({ answer }: { answer: UserResponse }) {
   const t = useT(usersTexts)
@@ -21,13 +29,19 @@ export function UserProfile({ answer }: { answer: UserResponse }) {
   const { user, recentSteamIds } = answer
   return (
     <div className={styles['user-grid']}>
-      <div className="stack">
+      <div className={`stack ${styles['user-top']}`}>
         <Marks user={user} />
+        <HoldNote user={user} />
+        <OpenTicket tickets={answer.tickets} />
+        <Sums user={user} />
         <FreezePanel user={user} />
+        <Risk user={user} />
+        <LastSales answer={answer} />
+      </div>
+      <div className="stack">
         <MoneyFacts user={user} />
       </div>
       <div className="stack">
-        <Risk user={user} />
         <PanelSection title={t('profile.facts')}>
           <dl className={adminStyles.facts}>
             <Fact name={t('profile.username')}>{user.username}</Fact>
@@ -39,9 +53,17 @@ export function UserProfile({ answer }: { answer: UserResponse }) {
             <Fact name={t('profile.lastLogin')}>{formatDateTime(user.lastLogin, language)}</Fact>
             <Fact name={t('profile.tradeUrl')}>
               {user.tradeUrl ? (
-                <a href={user.tradeUrl} target="_blank" rel="noreferrer">
-                  {user.tradeUrl}
-                </a>
+                <span className={styles['user-inline']}>
+                  <a
+                    className={adminStyles['one-line']}
+                    href={user.tradeUrl}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {user.tradeUrl}
+                  </a>
+                  <CopyButton name={t('profile.tradeUrl')} value={user.tradeUrl} />
+                </span>
               ) : (
                 t('none')
               )}
@@ -62,28 +84,71 @@ export function UserProfile({ answer }: { answer: UserResponse }) {
   )
 }
 
+/** Somebody waits for an answer, so it comes before the figures. */
+function OpenTicket({ tickets }: { tickets: UserResponse['tickets'] }) {
+  const t = useT(usersTexts)
+  const open = tickets.find(({ status }) => status !== 'closed')
+  if (!open) return null
+  return (
+    <Note tone="info">
+      {t('profile.openTicket')} <PageLink to={adminTicketPath(open.id)}>{open.subject}</PageLink>
+    </Note>
+  )
+}
+
+/** What passed between this person and us, before everything else. */
+function Sums({ user }: { user: AdminUser }) {
+  const t = useT(usersTexts)
+  return (
+    <Figures
+      figures={[
+        ...(user.debtTotal > 0 ? [{ name: t('profile.debt'), amount: user.debtTotal, isBad: true }] : []),
+        { name: t('profile.balance'), amount: user.balance },
+        { name: t('profile.underProtection'), amount: user.underProtection },
+        {
+          name: t('profile.sold'),
+          amount: user.totalSpent,
+          note: t('profile.soldCount', { count: user.completedCount }),
+        },
+        { name: t('profile.paid'), amount: user.paid },
+      ]}
+    />
+  )
+}
+
+function LastSales({ answer }: { answer: UserResponse }) {
+  const t = useT(usersTexts)
+  if (answer.transactions.length === 0) return null
+  return (
+    <PanelSection title={t('profile.lastSales')} isFlush>
+      <UserTransactions
+        isInPanel
+        answer={{ ...answer, transactions: answer.transactions.slice(0, LAST_SALES) }}
+      />
+    </PanelSection>
+  )
+}
+
 function MoneyFacts({ user }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const zloty = (amount: number) => formatGrosze(toGrosze(amount))
   return (
     <PanelSection title={t('profile.money')}>
       <dl className={adminStyles.facts}>
-        <Fact name={t('profile.spent')}>{zloty(user.totalSpent)}</Fact>
         <Fact name={t('profile.earned')}>
           <span className={user.earned < 0 ? usersStyles['user-bad'] : undefined}>{zloty(user.earned)}</span>
         </Fact>
-        <Fact name={t('profile.balance')}>{zloty(user.balance)}</Fact>
-        <Fact name={t('profile.underProtection')}>{zloty(user.underProtection)}</Fact>
         <Fact name={t('profile.advance')}>
-          {t('profile.advanceOf', { open: zloty(user.openAdvances), limit: zloty(user.advanceLimit) })}
+          <span className={styles['user-inline']}>
+            {t('profile.advanceOf', { open: zloty(user.openAdvances), limit: zloty(user.advanceLimit) })}
+            <SellerControls user={user} />
+          </span>
           {user.advanceLimitByHand === null ? null : (
             <span className={`caption low ${styles['user-line']}`}>{t('profile.advanceByHand')}</span>
           )}
-          <SellerControls user={user} />
         </Fact>
         {user.debts.length > 0 ? (
           <Fact name={t('profile.debt')}>
-            <strong className={usersStyles['user-bad']}>{zloty(user.debtTotal)}</strong>
             {user.debts.map((debt) => (
               <span key={debt.id} className={`caption low ${styles['user-line']}`}>
                 {t('profile.debtOf', {
@@ -96,7 +161,6 @@ function MoneyFacts({ user }: { user: AdminUser }) {
           </Fact>
         ) : null}
         <Fact name={t('profile.transactions')}>{user.transactionCount}</Fact>
-        <Fact name={t('profile.completed')}>{user.completedCount}</Fact>
         <Fact name={t('profile.pending')}>{user.pendingCount}</Fact>
         <Fact name={t('profile.settled')}>{user.settledSales}</Fact>
       </dl>
@@ -124,9 +188,11 @@ type RiskTone = 'good' | 'bad' | 'unknown'
 const RISK_ICONS = { good: 'check', bad: 'flag', unknown: 'dash' } as const
 
 /** Facts that call for a careful review, facts in the user's favour, and what nobody can know yet. */
-function Risk({ user: { risk, settledSales, underProtection } }: { user: AdminUser }) {
+function Risk({ user }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const language = useLanguage()
+  const { risk, settledSales, underProtection, openAdvances, createdAt } = user
+  const isNew = useNowMs(NEW_FOR_MS) - Date.parse(createdAt) < NEW_FOR_MS
   const age = risk.steamCreatedAt
     ? t('risk.age', { date: formatShortDate(risk.steamCreatedAt, language) })
     : t('risk.ageUnknown')
@@ -134,7 +200,15 @@ function Risk({ user: { risk, settledSales, underProtection } }: { user: AdminUs
   const hasTraded = settledSales > 0 || underProtection > 0
   return (
     <PanelSection title={t('risk.title')}>
-      <ul>
+      <ul className={styles['user-risks']}>
+        {isNew ? (
+          <RiskLine tone="bad">{t('risk.new', { date: formatShortDate(createdAt, language) })}</RiskLine>
+        ) : null}
+        {openAdvances > 0 ? (
+          <RiskLine tone="bad">
+            {t('risk.exposed', { amount: formatGrosze(toGrosze(openAdvances)) })}
+          </RiskLine>
+        ) : null}
         <RiskLine tone={risk.sharedCount > 0 ? 'bad' : risk.hasPayoutDetails ? 'good' : 'unknown'}>
           {risk.sharedCount > 0
             ? t('risk.shared', { count: risk.sharedCount })
@@ -158,7 +232,6 @@ function Risk({ user: { risk, settledSales, underProtection } }: { user: AdminUs
         {risk.agreedUndos > 0 ? (
           <RiskLine tone="unknown">{t('risk.agreedUndos', { count: risk.agreedUndos })}</RiskLine>
         ) : null}
-        {risk.isFrozen ? <RiskLine tone="bad">{t('risk.frozen')}</RiskLine> : null}
       </ul>
     </PanelSection>
   )

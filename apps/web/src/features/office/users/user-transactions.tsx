@@ -6,6 +6,7 @@ import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { ReversiblePill } from '#components/admin/reversible-pill.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
@@ -17,8 +18,17 @@ import listResultStyles from '#components/admin/list-result.module.css'
 
 type Row = UserResponse['transactions'][number]
 
+type UserTransactionsProps = {
+  answer: UserResponse
+  /** Inside a section that has a frame and a heading of its own. */
+  isInPanel?: boolean
+}
+
 /** The newest transactions; the transaction list contains all of them. */
-export function UserTransactions({ answer: { user, transactions } }: { answer: UserResponse }) {
+export function UserTransactions({
+  answer: { user, transactions },
+  isInPanel = false,
+}: UserTransactionsProps) {
   const t = useT(usersTexts)
   const query = `?${new URLSearchParams({ userId: user.id })}`
   const columns = useColumns(query)
@@ -29,17 +39,19 @@ export function UserTransactions({ answer: { user, transactions } }: { answer: U
       </div>
     )
   }
+  const table = (
+    <DataTable
+      caption={t('profile.transactions')}
+      isCaptionHidden
+      columns={columns}
+      rows={transactions}
+      rowId={(row) => String(row.id)}
+    />
+  )
+  if (isInPanel) return table
   return (
     <div className="stack">
-      <div className={`panel ${listResultStyles['admin-table']}`}>
-        <DataTable
-          caption={t('profile.transactions')}
-          isCaptionHidden
-          columns={columns}
-          rows={transactions}
-          rowId={(row) => String(row.id)}
-        />
-      </div>
+      <div className={`panel ${listResultStyles['admin-table']}`}>{table}</div>
       {user.transactionCount > transactions.length ? (
         <div>
           <ButtonLink to={paths.adminTransactions + query}>{t('transactions.all')}</ButtonLink>
@@ -67,7 +79,14 @@ function useColumns(query: string): Column<Row>[] {
       cell: (row) => (row.paymentMethod ? methodName(shared, row.paymentMethod) : shared('method.none')),
     },
     items: { isRight: true, cell: (row) => row.itemsCount },
-    status: { onCard: 'inline', cell: (row) => <StagePill stage={row.stage} /> },
+    status: {
+      onCard: 'inline',
+      cell: (row) => (
+        <>
+          <StagePill stage={row.stage} /> <ReversiblePill until={row.reversibleUntil} isPlain />
+        </>
+      ),
+    },
     details: {
       onCard: 'none',
       cell: (row) => (

@@ -53,8 +53,11 @@ function AccountRail({ user }: { user: CurrentUser }) {
         ))}
       </nav>
       <div className={styles['account-actions']}>
-        {/* The other pages have a main action of their own. */}
-        <ButtonLink to={paths.inventory} variant={current === paths.accountSales ? 'primary' : 'secondary'}>
+        {/* The other pages, and a balance to withdraw, have a main action of their own. */}
+        <ButtonLink
+          to={paths.inventory}
+          variant={current === paths.accountSales && user.balance === 0 ? 'primary' : 'secondary'}
+        >
           {t('account.sell')}
         </ButtonLink>
         <Button variant="ghost" icon="logout" onClick={() => void signOut()}>

@@ -21,7 +21,7 @@ export function ConfirmEmailPage() {
   const t = useT(accountTexts)
   const { confirmation, retry } = useConfirmation()
   return (
-    <div className={styles['confirm-email']}>
+    <div className={`panel ${styles['confirm-email']}`}>
       <PageHeading>{t('confirmEmail.title')}</PageHeading>
       <div className="stack" aria-live="polite">
         {confirmation.status === 'working' ? <PageSpinner label={t('confirmEmail.working')} /> : null}

@@ -50,14 +50,14 @@ function Year({ year }: { year: StatementYear }) {
   const t = useT(accountTexts)
   const zlotys = (amount: number) => formatGrosze(toGrosze(amount))
   return (
-    <li className={accountStyles.session}>
+    <li className={`${accountStyles.session} ${accountStyles.statement}`}>
       <div>
         <p className={accountStyles['session-device']}>
           {year.isOver
             ? t('documents.year', { year: year.year })
             : t('documents.yearOpen', { year: year.year })}
         </p>
-        <p className={fieldStyles.hint}>
+        <p className={`${fieldStyles.hint} num`}>
           {t('documents.paid', { count: year.payouts, amount: zlotys(year.paid) })}
           {year.corrections === 0 ? null : (
             <>

@@ -10,6 +10,7 @@ import { reloadUser } from '#lib/session/session-lifecycle.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { saveEmail } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
+import styles from '#features/seller/account/email-card.module.css'
 
 type EmailFormProps = { submitLabel: string; onSaved: () => void }
 
@@ -48,7 +49,7 @@ export function EmailForm({ submitLabel, onSaved }: EmailFormProps) {
   }
 
   return (
-    <form className="stack" noValidate onSubmit={save}>
+    <form className={styles['email-form']} noValidate onSubmit={save}>
       <Field label={t('email.label')} error={fieldError}>
         {(control) => (
           <TextInput
@@ -62,11 +63,9 @@ export function EmailForm({ submitLabel, onSaved }: EmailFormProps) {
           />
         )}
       </Field>
-      <div>
-        <Button type="submit" isLoading={saving.isPending}>
-          {submitLabel}
-        </Button>
-      </div>
+      <Button type="submit" isLoading={saving.isPending}>
+        {submitLabel}
+      </Button>
     </form>
   )
 }

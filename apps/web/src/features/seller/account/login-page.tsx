@@ -4,7 +4,9 @@ import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { PageSpinner } from '#components/ui/spinner.tsx'
+import { demoControlsUrl } from '#lib/demo.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { pendingHandOver } from '#lib/session/sign-in-code.ts'
@@ -18,7 +20,14 @@ import { showToast } from '#lib/toast.ts'
 import { accountTexts } from './account-texts.ts'
 import styles from '#features/seller/account/login-page.module.css'
 
-const FACTS = ['login.factAddress', 'login.factPublic', 'login.factPassword', 'login.factCodes'] as const
+/** A demo must not promise the address of the real Steam. */
+const IS_DEMO = demoControlsUrl !== undefined
+const FACTS = [
+  ...(IS_DEMO ? [] : ['login.factAddress' as const]),
+  'login.factPublic',
+  'login.factPassword',
+  'login.factCodes',
+] as const
 const NEXT = ['login.nextPick', 'login.nextSend', 'login.nextPaid'] as const
 
 type Problem = { kind: 'startFailed' | 'steamFailed' | 'unexpected'; detail?: string | undefined }
@@ -58,16 +67,10 @@ export function LoginPage() {
             {problem.detail ? <div>{problem.detail}</div> : null}
           </Note>
         ) : null}
-        <Button
-          variant="primary"
-          size="large"
-          icon="gamepad"
-          isFull
-          isLoading={isStarting}
-          onClick={() => void start()}
-        >
+        <Button variant="steam" size="large" isFull isLoading={isStarting} onClick={() => void start()}>
           {isStarting ? t('login.starting') : t('login.start')}
         </Button>
+        {IS_DEMO ? <p className="small low">{t('login.factDemo')}</p> : null}
         <ul className={styles['login-facts']}>
           {FACTS.map((fact) => (
             <li key={fact}>
@@ -76,6 +79,20 @@ export function LoginPage() {
             </li>
           ))}
         </ul>
+        <p className="small mid">
+          {t.rich('login.rules', {
+            terms: (
+              <PageLink key="terms" to={paths.terms}>
+                {t('login.terms')}
+              </PageLink>
+            ),
+            privacy: (
+              <PageLink key="privacy" to={paths.privacy}>
+                {t('login.privacy')}
+              </PageLink>
+            ),
+          })}
+        </p>
       </div>
       <NextSteps />
     </div>

@@ -174,7 +174,7 @@ test('ends other sessions and offers no button for the current one', async () =>
     },
   })
   const current = (await screen.findByText('Chrome · Linux')).closest('li') as HTMLElement
-  expect(within(current).getByText('Ta sesja')).toBeTruthy()
+  expect(within(current).getByText('Ta przeglądarka')).toBeTruthy()
   expect(within(current).queryByRole('button')).toBeNull()
 
   fireEvent.click(screen.getByRole('button', { name: 'Zakończ sesję: Firefox · Windows' }))

@@ -1,12 +1,13 @@
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { useId, type ReactNode } from 'react'
+import { BalanceNote } from '#components/layouts/balance-note.tsx'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { accountTexts } from './account-texts.ts'
 import { AlertsCard } from './alerts-card.tsx'
-import { AppearanceCard } from './appearance-card.tsx'
-import { BalanceCard } from './balance-card.tsx'
 import { DataCard } from './data-card.tsx'
+import { DeleteAccountCard } from './delete-account-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { HackedCard } from './hacked-card.tsx'
@@ -25,28 +26,36 @@ export function ProfilePage() {
   return (
     <>
       <PageHeading>{t('profile.title')}</PageHeading>
+      <BalanceNote />
       <Group title={t('group.selling')}>
         <TradeUrlCard user={user} />
-        <BalanceCard user={user} />
         <DocumentsCard />
-        <AlertsCard />
       </Group>
-      <Group title={t('group.safety')}>
+      <Group title={t('group.messages')}>
         <EmailCard user={user} />
         <PushCard />
+        <AlertsCard />
+      </Group>
+      <Group title={t('group.account')}>
+        {user.username === user.displayName ? null : <Username user={user} />}
         <SessionsCard />
         <HackedCard />
-      </Group>
-      <Group title={t('group.data')}>
-        <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="username-title">
-          <h3 id="username-title">{t('profile.username')}</h3>
-          <p className={styles['profile-username']}>{user.username}</p>
-          <p className={fieldStyles.hint}>{t('profile.usernameHint')}</p>
-        </section>
-        <AppearanceCard />
         <DataCard />
+        <DeleteAccountCard />
       </Group>
     </>
+  )
+}
+
+/** Left out when it is the name that the page already shows beside the picture. */
+function Username({ user }: { user: CurrentUser }) {
+  const t = useT(accountTexts)
+  return (
+    <section className={`panel ${accountStyles['account-card']}`} aria-labelledby="username-title">
+      <h3 id="username-title">{t('profile.username')}</h3>
+      <p className={styles['profile-username']}>{user.username}</p>
+      <p className={fieldStyles.hint}>{t('profile.usernameHint')}</p>
+    </section>
   )
 }
 

@@ -28,7 +28,6 @@ export function SessionsCard() {
       aria-busy={isPending}
     >
       <h3 id="sessions-title">{t('sessions.title')}</h3>
-      <p className="mid">{t('sessions.lead')}</p>
       {isPending ? <Skeleton shape="row" count={2} /> : null}
       {isError ? <ErrorNotice message={t('sessions.loadFailed')} onRetry={reload} /> : null}
       {data ? (
@@ -70,9 +69,14 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
     <li className={accountStyles.session}>
       <div>
         <p className={accountStyles['session-device']}>{session.device}</p>
-        <p className={fieldStyles.hint}>
-          {t('sessions.since', { date: formatDateTime(session.createdAt, language) })},{' '}
-          {t.rich('sessions.lastUsed', { time: lastUsed })}
+        <p className={`${fieldStyles.hint} num`}>
+          {t('sessions.since', { date: formatDateTime(session.createdAt, language) })}
+          {session.isCurrent ? null : (
+            <>
+              <br />
+              {t.rich('sessions.lastUsed', { time: lastUsed })}
+            </>
+          )}
         </p>
       </div>
       {session.isCurrent ? (

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useFailureText } from '#components/use-failure-text.ts'
 import { send } from '#lib/api/send.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { takeTokenFromAddressBar } from '#lib/token-in-fragment.ts'
 import { accountTexts } from './account-texts.ts'
 import styles from '#features/seller/account/confirm-email-page.module.css'
@@ -19,7 +20,7 @@ export function StopAlertsPage() {
     mutationFn: () => send('POST /api/price-alerts/stop', { body: { token } }),
   })
   return (
-    <div className={styles['confirm-email']}>
+    <div className={`panel ${styles['confirm-email']}`}>
       <PageHeading>{t('stopAlerts.title')}</PageHeading>
       <div className="stack" aria-live="polite">
         {token === '' ? <Note tone="bad">{t('stopAlerts.incomplete')}</Note> : null}
@@ -30,7 +31,11 @@ export function StopAlertsPage() {
           </Note>
         ) : null}
       </div>
-      {token === '' || isSuccess ? null : (
+      {token === '' || isSuccess ? (
+        <div>
+          <ButtonLink to={paths.calculator}>{t('stopAlerts.next')}</ButtonLink>
+        </div>
+      ) : (
         <>
           <p className="lead">{t('stopAlerts.lead')}</p>
           <div>

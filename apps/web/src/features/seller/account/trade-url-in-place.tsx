@@ -36,7 +36,7 @@ function Form({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" isLoading={isSaving}>
+      <Button type="submit" variant={tradeUrl.trim() === '' ? 'secondary' : 'primary'} isLoading={isSaving}>
         {t('tradeUrl.save')}
       </Button>
       <TradeUrlPicture />

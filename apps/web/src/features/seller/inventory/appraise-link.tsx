@@ -28,7 +28,7 @@ export function AppraiseLink({ item, isNamed = false }: AppraiseLinkProps) {
   )
 }
 
-const NAMED_MAX = 3
+const NAMED_MAX = 2
 
 /** Below this payout a rare pattern hardly changes the price. */
 const APPRAISED_FROM_GROSZE = 100_00

@@ -54,6 +54,7 @@ test('requests an appraisal of a Doppler with a note and sends only its asset id
     },
   })
   await grid()
+  fireEvent.click(await screen.findByRole('heading', { name: /^Niedostępne teraz/ }))
   fireEvent.click(await screen.findByRole('button', { name: /^Poproś o\swycenę: ★ Karambit/ }))
   const dialog = within(screen.getByRole('dialog', { name: /^Poproś o\swycenę$/ }))
   expect(await dialog.findByText(/w ciągu 24 godzin. To nasz cel/)).toBeTruthy()
@@ -74,6 +75,7 @@ test('the dialog shows the server’s refusal', async () => {
       path === '/appraisals/rules' ? 'no-answer' : refusal(429, 'appraisals_too_many', 'Za dużo wycen.'),
   })
   await grid()
+  fireEvent.click(await screen.findByRole('heading', { name: /^Niedostępne teraz/ }))
   fireEvent.click(await screen.findByRole('button', { name: /^Poproś o\swycenę: ★ Karambit/ }))
   const dialog = within(screen.getByRole('dialog', { name: /^Poproś o\swycenę$/ }))
   expect(dialog.getByText('Odpowiemy, gdy tylko ktoś go obejrzy.')).toBeTruthy()

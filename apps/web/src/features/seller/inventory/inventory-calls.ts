@@ -1,7 +1,7 @@
 import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import type { SelectionPreviewQuery } from '@app/contract/selling/payout-preview'
 import type { Language } from '@app/contract/languages'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '#lib/api/request.ts'
 import { userQuery } from '#lib/api/route-query.ts'
 import { readSession } from '#lib/session/session-state.ts'
@@ -22,9 +22,28 @@ export const readinessQuery = (lang: Language) =>
 export const selectionPreviewQuery = (query: SelectionPreviewQuery) =>
   userQuery('GET /api/account/payout-preview', { query }, whileUnknown)
 
+/** Asked for before anything is selected: it says the limit. */
+export const limitQuery = selectionPreviewQuery({ totalGrosze: 0, laterGrosze: 0 })
+
 export const historyQuery = queryOptions({
   ...userQuery('GET /api/trades/history', { query: { limit: HISTORY_ROWS, offset: 0 } }, whileUnknown),
   select: ({ trades }) => trades,
+})
+
+const SALES_PER_PAGE = 20
+
+/** All sales of the seller, a page at a time. */
+export const salesQuery = infiniteQueryOptions({
+  queryKey: ['GET /api/trades/history', 'pages'],
+  queryFn: ({ pageParam: offset, signal }) =>
+    request('GET /api/trades/history', { query: { limit: SALES_PER_PAGE, offset }, signal }, whileUnknown()),
+  initialPageParam: 0,
+  getNextPageParam: ({ pagination }, _pages, offset) =>
+    offset + SALES_PER_PAGE < pagination.total ? offset + SALES_PER_PAGE : undefined,
+  // A new sale on top moves the others down, so a sale may be returned twice.
+  select: ({ pages }) => [
+    ...new Map(pages.flatMap(({ trades }) => trades.map((trade) => [trade.id, trade]))).values(),
+  ],
 })
 
 export const appraisalRulesQuery = userQuery('GET /api/appraisals/rules', {})

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { LimitLeft } from '#components/limit-ladder/limit-ladder.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { Money } from '#components/ui/money.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { CooldownButton } from './cooldown-button.tsx'
+import { limitQuery } from './inventory-calls.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import type { Inventory } from './use-inventory.ts'
@@ -39,9 +42,20 @@ export function InventoryHead({ inventory, listed, isForVisitor = false }: Inven
               amount: <Money key="amount" grosze={listed.payoutGrosze} />,
             })
           : null}
+        {inventory ? <InstantLimit isShown={listed !== undefined} /> : null}
       </p>
       {inventory ? <RefreshButton inventory={inventory} /> : <RefreshRoom />}
     </div>
+  )
+}
+
+/** Beside the items a wide screen has the panel, which says the same. */
+function InstantLimit({ isShown }: { isShown: boolean }) {
+  const { data } = useQuery(limitQuery)
+  return (
+    <span className={styles['inventory-limit']}>
+      {isShown && data?.limit ? <LimitLeft limit={data.limit} /> : null}
+    </span>
   )
 }
 

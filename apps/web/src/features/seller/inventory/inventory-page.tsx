@@ -10,9 +10,12 @@ import { readStoredUser, readTokens } from '#lib/session/tokens.ts'
 import { InventoryHead } from './inventory-head.tsx'
 import { InventoryScreen } from './inventory-screen.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
+import { ItemsRoom, SummaryRoom } from './states.tsx'
+import { SteadyRoom } from './steady-room.tsx'
 import { TradeUrlContext } from './trade-url-context.ts'
 import type { LoadSellDialog } from './use-sell-dialog.ts'
 import inventoryStyles from '#features/seller/inventory/inventory.module.css'
+import screenStyles from '#features/seller/inventory/inventory-screen.module.css'
 
 type InventoryPageProps = {
   loadSellDialog: LoadSellDialog
@@ -46,8 +49,23 @@ export function InventoryFrame({ children }: { children?: ReactNode }) {
   return (
     <div className={inventoryStyles.inventory}>
       <InventoryHead isForVisitor={children !== undefined} />
-      {children}
+      {children ?? <InventoryRoom />}
     </div>
+  )
+}
+
+/** The places of the items and of the summary, from the first frame on. */
+function InventoryRoom() {
+  return (
+    <>
+      <SteadyRoom />
+      <div className={screenStyles['inventory-columns']}>
+        <div className={screenStyles['inventory-main']}>
+          <ItemsRoom />
+        </div>
+        <SummaryRoom />
+      </div>
+    </>
   )
 }
 

@@ -13,13 +13,26 @@ const press = (key: string, more: object = {}) => fireEvent.keyDown(document.act
 const panel = () => screen.getByRole('complementary', { name: 'Podsumowanie' })
 const sell = () => within(panel()).getByRole('button', { name: /^Sprzedaj/ })
 
+/** The focus moves to the first of the new cards each time. */
+async function showAll() {
+  await grid()
+  for (let more = screen.queryByText('Pokaż więcej'); more; more = screen.queryByText('Pokaż więcej')) {
+    const before = document.activeElement
+    fireEvent.click(more)
+    await waitFor(() => expect(document.activeElement).not.toBe(before))
+  }
+}
+
 async function enterGrid() {
   await grid()
   await waitFor(() => expect(cards()[0]?.tabIndex).toBe(0))
   act(() => cards()[0]?.focus())
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   cleanup()
   document.head.innerHTML = ''
@@ -83,7 +96,7 @@ test('up and down move by one row of the grid', async () => {
 
 test('End and Home move to cards far from the viewport and render only a few', async () => {
   await openInventory({ inventory: () => sampleAnswer(manyItems(110)) })
-  await enterGrid()
+  await showAll()
   press('End')
   expect(document.activeElement?.getAttribute('aria-posinset')).toBe('110')
   expect(cards().length).toBeLessThan(20)
@@ -132,12 +145,11 @@ test('typing moves to the item whose weapon or finish starts with the text', asy
 
 test('limits a selection to 100 items and says so', async () => {
   const { toasts } = await openInventory({ inventory: () => sampleAnswer(manyItems(110)) })
-  await grid()
+  await showAll()
   fireEvent.click(screen.getByText('Zaznacz widoczne'))
   expect(await within(panel()).findByText('Zaznaczono 100 przedmiotów')).toBeTruthy()
   const full = 'W jednej sprzedaży mieści się 100 przedmiotów. Resztę sprzedasz w następnej.'
   expect(await screen.findByText(full)).toBeTruthy()
-  await enterGrid()
   press('End')
   press('Enter')
   expect(document.activeElement?.getAttribute('aria-selected')).toBe('false')
@@ -180,7 +192,6 @@ test('explains why nothing opens without items, below the minimum or with a bloc
   await waitFor(() =>
     expect(toasts.map((toast) => toast.text)).toEqual([
       'Wybierz skiny do sprzedaży',
-      'Minimalna kwota sprzedaży to 20 zł',
       'Zostało coś do załatwienia: zobacz nad ekwipunkiem.',
     ]),
   )
@@ -195,6 +206,18 @@ test('shows the minimum with the specified English text', async () => {
   await waitFor(() => expect(side.textContent).toContain('Minimum sell amount is 20 PLN'))
 })
 
+test('keeps the selection when the seller comes back, without what can no longer be sold', async () => {
+  await openInventory(withItems)
+  await grid()
+  fireEvent.click(cards()[0]!)
+  fireEvent.click(cards()[1]!)
+  await within(panel()).findByText('Zaznaczono 2 przedmioty')
+  cleanup()
+  await openInventory({ inventory: () => sampleAnswer([AWP]) })
+  await grid()
+  expect(await within(panel()).findByText('Zaznaczono 1 przedmiot')).toBeTruthy()
+})
+
 test('passes the selection to the dialog and shows the sale after it was created', async () => {
   localStorage.setItem('basket', JSON.stringify([AK.market_hash_name, 'M4A4 | Kept (Field-Tested)']))
   const { api, place } = await openInventory(withItems)
@@ -205,7 +228,8 @@ test('passes the selection to the dialog and shows the sale after it was created
   const before = api.calls.length
   fireEvent.click(sell())
   const dialog = await screen.findByRole('dialog', { name: 'sell' })
-  expect(dialog.textContent).toContain('1,2')
+  // The last selected item comes first, as in the summary.
+  expect(dialog.textContent).toContain('2,1')
   fireEvent.click(within(dialog).getByText('sold'))
   await waitFor(() => expect(place.current).toBe('/account/sales/119'))
   const asked = api.calls.slice(before).map((call) => call.path)

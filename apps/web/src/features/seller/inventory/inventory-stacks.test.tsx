@@ -17,7 +17,10 @@ const withCopies = { inventory: () => sampleAnswer([copy('11'), AK, copy('12'), 
 const panel = () => screen.getByRole('complementary', { name: 'Podsumowanie' })
 const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   cleanup()
   document.head.innerHTML = ''

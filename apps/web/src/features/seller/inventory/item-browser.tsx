@@ -1,17 +1,7 @@
-import {
-  startTransition,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { afterPaint } from '#lib/after-paint.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { shownCount } from './shown-count.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
@@ -29,12 +19,10 @@ import { cardAt } from './use-listbox-keys.ts'
 import inventoryStyles from '#features/seller/inventory/inventory.module.css'
 
 /** The page stays short enough to reach the locked items and the earlier sales below the cards. */
-const CARDS_AT_ONCE = 120
+const cardsAtFirst = () => (innerWidth < 768 ? 12 : 30)
 
 /** The locked items below the cards follow when the user stops typing for this long. */
 const SETTLED_AFTER_MS = 400
-
-const FIRST_VIEW = { filters: DEFAULT_FILTERS, cardCount: CARDS_AT_ONCE }
 
 type ItemBrowserProps = {
   listed: ListedInventory
@@ -44,7 +32,7 @@ type ItemBrowserProps = {
 }
 
 export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) {
-  const [view, setView] = useState(FIRST_VIEW)
+  const [view, setView] = useState(() => ({ filters: DEFAULT_FILTERS, cardCount: cardsAtFirst() }))
   const { filters } = view
   // The control shows the user's input before any card changes.
   const { filters: wanted, cardCount } = useDeferredValue(view)
@@ -73,10 +61,10 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   function showMore() {
     firstNew.current = shown.length
     store.moveTabStop(found[shown.length]?.assetId)
-    setView({ ...view, cardCount: view.cardCount + CARDS_AT_ONCE })
+    setView({ ...view, cardCount: view.cardCount * 2 })
   }
   const change = useCallback((part: Partial<Filters>) => {
-    setView((before) => ({ filters: { ...before.filters, ...part }, cardCount: CARDS_AT_ONCE }))
+    setView((before) => ({ filters: { ...before.filters, ...part }, cardCount: cardsAtFirst() }))
   }, [])
   const hasItems = listed.sellable.length > 0
   return (
@@ -103,13 +91,10 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
 
 type LockedProps = { listed: ListedInventory; filters: Filters; place: HTMLElement | null }
 
-/** Rendered after the first cards are painted. */
 function Locked({ listed, filters, place }: LockedProps) {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
   const settled = useDebouncedValue(filters, SETTLED_AFTER_MS)
   const locked = useMemo(() => findItems(sortItems(listed.locked, settled.sort), settled), [listed, settled])
-  return isPainted && place ? createPortal(<LockedItems items={locked} />, place) : null
+  return place ? createPortal(<LockedItems items={locked} />, place) : null
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {

@@ -152,7 +152,7 @@ function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
     isStatTrak: item.statTrak,
     isSouvenir: item.souvenir,
     pictureUrl: item.image,
-    ...(item.image && { sharpPictureUrl: item.image.replace('w=192', 'w=384') }),
+    ...(item.image && { sharpPictureUrl: item.image.replace('w=192', 'w=288') }),
     marketGrosze: toGrosze(item.marketPrice ?? 0),
     payoutGrosze: toGrosze(item.ourPrice ?? 0),
     laterGrosze: toGrosze(item.laterPrice ?? 0),

@@ -13,13 +13,10 @@ import styles from '#features/seller/inventory/locked-items.module.css'
 
 const CARDS_AT_ONCE = 24
 
-/**
- * How many items cannot be sold and why. Open at first only when staff can price some of them. What is no skin has no
- * card.
- */
+/** How many items cannot be sold and why, and their cards on request. What is no skin has no card. */
 export const LockedItems = memo(function LockedItems({ items }: { items: readonly ListedItem[] }) {
   const t = useT(inventoryTexts)
-  const [isOpen, setOpen] = useState(() => items.some(({ canAppraise }) => canAppraise))
+  const [isOpen, setOpen] = useState(false)
   if (items.length === 0) return null
   const counts = LOCK_GROUPS.flatMap((group) => {
     const count = items.filter(({ lock }) => lock?.group === group).length

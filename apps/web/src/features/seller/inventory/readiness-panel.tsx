@@ -1,5 +1,6 @@
 import type { ReadinessCheck, ReadinessResponse } from '@app/contract/selling/readiness'
 import { use } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -9,20 +10,22 @@ import { steamPage } from '#lib/demo.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { inventoryTexts } from './inventory-texts.ts'
-import { isBanned } from './sell-obstacle.ts'
+import { problemsOf } from './sell-obstacle.ts'
 import { TradeUrlContext } from './trade-url-context.ts'
 import type { Readiness } from './use-readiness.ts'
+import type { ShownReadiness } from './use-shown-readiness.ts'
 import styles from '#features/seller/inventory/readiness-panel.module.css'
 
+type ReadinessPanelProps = { readiness: Readiness; shown: ShownReadiness }
+
 /** What keeps the user from selling, each with a way to fix it. Nothing is shown while all is well. */
-export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
+export function ReadinessPanel({ readiness, shown }: ReadinessPanelProps) {
   const t = useT(inventoryTexts)
   const shell = useT(shellTexts)
-  const { data, isError, isFetching, refetch } = readiness
-  if (data) return <Problems answer={data} onFixed={() => void refetch()} />
-  if (!isError) return null
+  if (shown.answer) return <Problems answer={shown.answer} onFixed={shown.reload} />
+  if (!readiness.isError) return null
   const retry = (
-    <Button size="small" icon="refresh" isLoading={isFetching} onClick={() => void refetch()}>
+    <Button size="small" icon="refresh" isLoading={readiness.isFetching} onClick={shown.reload}>
       {shell('action.retry')}
     </Button>
   )
@@ -36,34 +39,30 @@ export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
 function Problems({ answer, onFixed }: { answer: ReadinessResponse; onFixed: () => void }) {
   const t = useT(inventoryTexts)
   const form = use(TradeUrlContext)
-  const isOut = isBanned(answer.checks)
-  // For a banned user, fixing the other problems would not help.
-  const wrong = answer.checks.filter((check) =>
-    isOut ? isBanned([check]) : check.state === 'blocked' || check.state === 'warning',
-  )
-  if (wrong.length === 0) return null
-  const isBlocked = wrong.some(({ state }) => state === 'blocked')
+  const { checks, title } = problemsOf(answer)
+  if (!title) return null
+  const isOut = title === 'banned'
+  const isBlocked = title !== 'warning'
+  // Every new seller meets it: a step to take, not a fault.
+  const isTodo = title === 'tradeUrl'
   const isUrlMissing =
-    !isOut && wrong.some(({ check, state }) => check === 'trade_url' && state === 'blocked')
-  const isOnlyUrl = isUrlMissing && wrong.length === 1
-  const title = isOut ? 'banned' : isOnlyUrl ? 'tradeUrl' : isBlocked ? 'blocked' : 'warning'
+    !isOut && checks.some(({ check, state }) => check === 'trade_url' && state === 'blocked')
   return (
     <section
-      className={
-        isBlocked
-          ? `panel ${styles.readiness} ${styles['readiness-blocked']}`
-          : `panel ${styles.readiness} readiness-warning`
-      }
+      className={classNames(
+        `panel ${styles.readiness}`,
+        isTodo ? styles['readiness-todo'] : isBlocked && styles['readiness-blocked'],
+      )}
       aria-labelledby="readiness-title"
     >
       <h2 id="readiness-title" tabIndex={-1}>
-        <Icon name="alert" />
+        <Icon name={isTodo ? 'swap' : 'alert'} />
         {t(`readiness.${title}`)}
       </h2>
-      {isOut ? <Banned message={wrong[0]?.message ?? ''} /> : null}
-      {isOut || (isOnlyUrl && form) ? null : (
+      {isOut ? <Banned message={checks[0]?.message ?? ''} /> : null}
+      {isOut || (isTodo && form) ? null : (
         <ul>
-          {wrong.map((check) => (
+          {checks.map((check) => (
             <Check key={check.check} check={check} hasForm={form !== undefined} />
           ))}
         </ul>

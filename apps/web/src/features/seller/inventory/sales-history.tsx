@@ -1,17 +1,17 @@
 import type { Language } from '@app/contract/languages'
 import type { TradeHistoryEntry } from '@app/contract/selling/sales'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { saleNews, salePillOf } from '#components/sale-words/sale-news.ts'
+import { saleNews, salePillOf, waitReasonOf } from '#components/sale-words/sale-news.ts'
 import { saleWords } from '#components/sale-words/sale-words.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
-import { formatDateTime, formatMoment, formatMonthOf, toMachineDate } from '#lib/format-date.ts'
+import { formatMoment, formatMonthOf, formatTime, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths, salePath } from '#lib/paths.ts'
@@ -20,7 +20,14 @@ import { HISTORY_ROWS } from './inventory-calls.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import styles from '#features/seller/inventory/sales-history.module.css'
 
-type History = UseQueryResult<TradeHistoryEntry[]>
+type History = {
+  data: TradeHistoryEntry[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+  /** Older sales are not loaded yet. */
+  hasNextPage?: boolean
+}
 
 const PICTURES_MAX = 3
 const ROWS_LOADING = 3
@@ -44,7 +51,7 @@ export function LastSales({ history }: { history: History }) {
 }
 
 export function HistoryContent({
-  history: { data: value, isError, isFetching, refetch },
+  history: { data: value, isError, isFetching, refetch, hasNextPage = false },
   emptyLevel = 3,
   rowsMax,
 }: {
@@ -77,8 +84,14 @@ export function HistoryContent({
           </EmptyState>
         </div>
       ) : rowsMax === undefined ? (
-        groupByMonth(value, language).map(({ month, entries }) => (
-          <Month key={month} month={month} entries={entries} level={emptyLevel} />
+        groupByMonth(value, language).map(({ month, entries }, place, { length }) => (
+          <Month
+            key={month}
+            month={month}
+            entries={entries}
+            level={emptyLevel}
+            isWhole={!hasNextPage || place < length - 1}
+          />
         ))
       ) : (
         <Rows entries={value.slice(0, rowsMax)} />
@@ -96,9 +109,15 @@ function groupByMonth(entries: TradeHistoryEntry[], language: Language) {
   return [...months].map(([month, ofMonth]) => ({ month, entries: ofMonth }))
 }
 
-type MonthProps = { month: string; entries: TradeHistoryEntry[]; level: 2 | 3 }
+type MonthProps = {
+  month: string
+  entries: TradeHistoryEntry[]
+  level: 2 | 3
+  /** A month whose older sales are not loaded has no sum yet. */
+  isWhole: boolean
+}
 
-function Month({ month, entries, level }: MonthProps) {
+function Month({ month, entries, level, isWhole }: MonthProps) {
   const t = useT(inventoryTexts)
   const paid = entries.filter((entry) => saleNews(entry) === 'paid')
   const sum = paid.reduce((grosze, { amount }) => grosze + toGrosze(amount), 0)
@@ -107,7 +126,7 @@ function Month({ month, entries, level }: MonthProps) {
     <section className={styles['history-month']}>
       <div className={styles['history-month-head']}>
         <Heading>{month}</Heading>
-        {sum > 0 ? (
+        {sum > 0 && isWhole ? (
           <span className="caption mid num">{t('history.paidSum', { amount: formatGrosze(sum) })}</span>
         ) : null}
       </div>
@@ -130,9 +149,12 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
   const t = useT(inventoryTexts)
   const language = useLanguage()
   const newsOf = useNews()
+  const wait = useWait(entry)
   const { items } = entry.details
   const pill = salePillOf(entry)
   const [first] = items
+  const time = formatTime(entry.createdAt, language)
+  const moment = formatMoment(entry.createdAt, language, null)
   return (
     <li className={styles['history-row']}>
       <span className={styles['history-items']} aria-hidden="true">
@@ -146,26 +168,29 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
           {items.length > 1 ? ` ${t('history.others', { count: items.length - 1 })}` : null}
           <span className="visually-hidden">, {t('history.number', { number: entry.number })}</span>
         </PageLink>
-        <span className="caption low num">
+        <span className={`${styles['history-when']} caption low num`}>
           <time dateTime={toMachineDate(entry.createdAt)}>
-            {formatMoment(entry.createdAt, language, null)}
+            {moment === time ? t('history.today', { time }) : moment}
           </time>
-          {' · '}
           <span aria-hidden="true">{t('history.shortNumber', { number: entry.number })}</span>
         </span>
       </span>
       <span className={styles['history-status']}>
-        <StatusPill kind="sale" status={pill} />
-        <span className="caption low">{newsOf(entry)}</span>
+        <StatusPill kind="sale" status={pill} isQuiet={pill === 'completed'} />
+        <span className="caption low num">{newsOf(entry)}</span>
+        {wait ? <span className="caption low num">{wait}</span> : null}
       </span>
-      <Money grosze={toGrosze(entry.amount)} isPayout={pill === 'completed'} />
+      <span className={styles['history-amount']}>
+        <Money grosze={toGrosze(entry.amount)} isPayout={pill === 'completed'} />
+        <Icon name="chevron" isSmall />
+      </span>
     </li>
   )
 }
 
-/** As players say it: `AK-47 Redline FT`. */
+/** As players say it: `AK-47 | Redline FT`. */
 function shortName({ name, wear }: TradeHistoryEntry['details']['items'][number]): string {
-  return [name.replace(' | ', ' '), wear?.toUpperCase()].filter(Boolean).join(' ')
+  return [name, wear?.toUpperCase()].filter(Boolean).join('\u00a0')
 }
 
 function useNews(): (entry: TradeHistoryEntry) => string {
@@ -182,7 +207,24 @@ function useNews(): (entry: TradeHistoryEntry) => string {
         moment: formatMoment(entry.completedAt, language, entry.createdAt),
       })
     return entry.state === 'protected' && entry.protectedUntil !== null
-      ? t('history.until', { news: word, moment: formatDateTime(entry.protectedUntil, language) })
+      ? t('history.until', { news: word, moment: formatMoment(entry.protectedUntil, language, null) })
       : word
   }
+}
+
+/** The promised time with the reason for it, as on the page of the sale. */
+function useWait(entry: TradeHistoryEntry): string {
+  const t = useT(inventoryTexts)
+  const words = useT(saleWords)
+  const language = useLanguage()
+  const reason = waitReasonOf(entry)
+  const isOpen = entry.status === 'pending' && entry.payoutState !== 'unclaimed'
+  return [
+    isOpen && entry.promise
+      ? t('history.promised', { moment: formatMoment(entry.promise.by, language, null) })
+      : '',
+    reason === null ? '' : words(reason),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -20,7 +20,7 @@ export const SelectVisible = memo(function SelectVisible({ shown, store }: Selec
     store.replace(rest)
   }
   return (
-    <Button className={inventoryFiltersStyles['select-visible']} onClick={press}>
+    <Button variant="ghost" className={inventoryFiltersStyles['select-visible']} onClick={press}>
       {t(isWhole ? 'head.clearVisible' : 'head.selectVisible')}
     </Button>
   )

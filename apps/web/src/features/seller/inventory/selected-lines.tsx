@@ -65,11 +65,9 @@ const Line = memo(function Line({ item, store, inventory }: LineProps) {
       <span className={styles['selected-name']} lang="en">
         {card.finish}
         <small>
-          {card.isStatTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™ </span> : null}
-          {card.isSouvenir ? <span className={skinWordsStyles.souvenir}>Souvenir </span> : null}
-          <span className="no-wrap">
-            {card.weapon} {card.wear?.code}
-          </span>
+          {card.isStatTrak ? <Mark look={skinWordsStyles.stattrak} short="ST" full="StatTrak™" /> : null}
+          {card.isSouvenir ? <Mark look={skinWordsStyles.souvenir} short="SV" full="Souvenir" /> : null}
+          {card.weapon} {card.wear?.code}
         </small>
       </span>
       <Money grosze={item.payoutGrosze * item.copies.length} />
@@ -83,6 +81,16 @@ const Line = memo(function Line({ item, store, inventory }: LineProps) {
     </li>
   )
 })
+
+/** The whole word would take a line of its own. */
+function Mark({ look, short, full }: { look: string | undefined; short: string; full: string }) {
+  return (
+    <span className={look}>
+      <span className="visually-hidden">{full}</span>
+      <span aria-hidden="true">{short}</span>{' '}
+    </span>
+  )
+}
 
 /** Only for copies between which there is nothing to choose but their number. */
 function Stepper({ item, store, inventory }: LineProps) {

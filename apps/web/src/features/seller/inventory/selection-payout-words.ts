@@ -27,19 +27,38 @@ export function payoutLines(preview: SelectionPreviewResponse, words: Words): Pa
   }))
 }
 
-/** Undefined when no method has a time, or when somebody approves the payout first. */
-export function earliestPayout({ methods }: SelectionPreviewResponse): string | undefined {
-  const times = methods.flatMap((one) => (one.needsApproval === 0 && one.payoutAt ? [one.payoutAt] : []))
-  return times.toSorted()[0]
+/** The earliest time in a few words. Undefined when no method has one, or when somebody approves the payout first. */
+export function earliestPayout(
+  { methods, serverTime }: SelectionPreviewResponse,
+  { t, language }: Words,
+): string | undefined {
+  const able = methods.filter(({ hindrance, needsApproval }) => hindrance === null && needsApproval === 0)
+  const first = (times: (string | null)[]) => times.filter((time) => time !== null).toSorted()[0]
+  const soon = first(able.filter(isAtOnce).map(({ payoutAt }) => payoutAt))
+  if (soon !== undefined) return t('forecast.bar', { moment: formatMoment(soon, language, serverTime) })
+  const latest = first(able.map(({ promisedBy }) => promisedBy))
+  return latest && t('forecast.barLatest', { moment: formatMoment(latest, language, serverTime) })
+}
+
+function isAtOnce({ payoutCase, isAdvancePoolExhausted }: MethodPreview): boolean {
+  return payoutCase === 'advance' && !isAdvancePoolExhausted
 }
 
 function whenOf(one: MethodPreview, preview: SelectionPreviewResponse, { t, language }: Words): string {
-  const isAtOnce = one.payoutCase === 'advance' && !one.isAdvancePoolExhausted
-  if (one.payoutCase === 'manual' || (isAtOnce && one.needsApproval > 0)) return t('forecast.checked')
-  if (isAtOnce && one.pace === 'by_hand') return t('forecast.byHand')
-  if (!isAtOnce || one.pace === 'minutes')
+  if (one.payoutCase === 'manual') return t('forecast.checked')
+  if (!isAtOnce(one)) return laterOf(one, preview, { t, language })
+  if (one.needsApproval > 0) return t('forecast.checked')
+  if (one.pace === 'by_hand') return t('forecast.byHand')
+  if (one.pace === 'minutes')
     return t('forecast.soon', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
   return one.promisedBy === null
     ? t('forecast.banking')
     : t('forecast.account', { moment: formatDeadline(one.promisedBy, language) })
+}
+
+/** The same promise as in the sell dialog and on the page of the sale, never Steam's estimate. */
+function laterOf(one: MethodPreview, preview: SelectionPreviewResponse, { t, language }: Words): string {
+  if (one.promisedBy !== null)
+    return t('forecast.latest', { moment: formatMoment(one.promisedBy, language, preview.serverTime) })
+  return t(one.needsApproval > 0 ? 'forecast.checkedLater' : 'forecast.later')
 }

@@ -6,6 +6,7 @@ import { AK, AWP, CHEAP, KNIFE, sampleAnswer, samplePreview } from './testing/sa
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -36,7 +37,11 @@ test('within the limit, the panel shows the time of this seller and the used par
 test('above the limit, the panel shows the later date and drops the item that is least needed', async () => {
   await open()
   pick('Karambit', 'Asiimov', 'Redline')
-  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit: wypłata ok. 23 lis, 08:00.'))
+  await waitFor(() =>
+    expect(told()).toContain('Ta sprzedaż przekracza limit wypłat od razu, więc płacimy po ochronie Steam.'),
+  )
+  expect(told()).toContain('Wypłata: najpóźniej 23 lis, 08:45')
+  expect(told()).toMatch(/Limit wypłat od razu: wolne 500 zł, o [\d ,]+ zł za mało/)
   fireEvent.click(screen.getByRole('button', { name: /^Zmieść się w.limicie: odznacz 1.przedmiot$/ }))
   await waitFor(() => expect(told()).toContain('Wypłata: ok. 14:50'))
   expect(selectedCount()).toBe(2)
@@ -45,13 +50,13 @@ test('above the limit, the panel shows the later date and drops the item that is
 test('an item above the limit alone offers no smaller sale', async () => {
   await open()
   pick('Karambit')
-  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit: wypłata'))
+  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit wypłat od razu'))
   expect(screen.queryByRole('button', { name: /Zmieść się/ })).toBeNull()
 })
 
 test('with nothing selected, one press selects what is paid instantly, and the steps of the limit are shown', async () => {
   await open()
-  await screen.findByText(/^Do 1.000.zł: jeszcze 1.sprzedaż po.ochronie wymiany\.$/)
+  await screen.findByText(/^Jeszcze 1.sprzedaż po.ochronie wymiany i.limit urośnie do 1.000.zł\.$/)
   fireEvent.click(screen.getByRole('button', { name: /^Dobierz przedmioty do 500.zł \(wypłata od razu\)$/ }))
   await waitFor(() => expect(selectedCount()).toBe(3))
   await waitFor(() => expect(told()).toContain('Wypłata: ok. 14:50'))

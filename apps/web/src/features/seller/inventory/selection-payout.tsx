@@ -2,7 +2,6 @@ import type { AdvanceObstacle } from '@app/contract/selling/sale-facts'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Icon } from '#components/ui/icon.tsx'
-import { formatMoment } from '#lib/format-date.ts'
 import { formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { itemsOverLimit } from './fit-limit.ts'
@@ -21,6 +20,7 @@ type SelectionPayoutProps = {
 
 /** When this seller gets the selected sum, and how much of it fits the limit for instant payouts. */
 export function SelectionPayout({ forecast, summary, store }: SelectionPayoutProps) {
+  const t = useT(inventoryTexts)
   if (!forecast) return null
   const { preview, isEarlier, instantMaxGrosze } = forecast
   const isOver = instantMaxGrosze > 0 && summary.payoutGrosze > instantMaxGrosze
@@ -31,9 +31,13 @@ export function SelectionPayout({ forecast, summary, store }: SelectionPayoutPro
       <LimitMeter forecast={forecast} saleGrosze={summary.payoutGrosze} />
       <div className={classNames(styles['forecast-when'], isEarlier && styles['is-earlier'])}>
         <Icon name="clock" />
-        {isOver && isDeferred ? <OverLimit forecast={forecast} /> : <Lines forecast={forecast} />}
+        <Lines forecast={forecast} />
       </div>
-      {!isOver && preview.reason ? <Why reason={preview.reason} /> : null}
+      {isOver && isDeferred ? (
+        <p className={styles['forecast-why']}>{t('forecast.over')}</p>
+      ) : preview.reason ? (
+        <Why reason={preview.reason} />
+      ) : null}
       {isOver ? <FitButton summary={summary} store={store} maxGrosze={instantMaxGrosze} /> : null}
     </div>
   )
@@ -50,19 +54,6 @@ function Lines({ forecast: { preview } }: { forecast: SelectionForecast }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function OverLimit({ forecast: { preview } }: { forecast: SelectionForecast }) {
-  const t = useT(inventoryTexts)
-  const language = useLanguage()
-  const moment = formatMoment(preview.laterAt, language, preview.serverTime)
-  return (
-    <p>
-      {t.rich('forecast.over', {
-        moment: <strong key="moment">{moment}</strong>,
-      })}
-    </p>
   )
 }
 
@@ -113,22 +104,23 @@ function LimitMeter({
     total: formatZlotyShort(totalGrosze),
     used: formatZlotyShort(usedGrosze),
     left: formatZlotyShort(instantMaxGrosze),
+    over: formatZlotyShort(saleGrosze - instantMaxGrosze),
   }
+  const isOver = saleGrosze > instantMaxGrosze
   return (
     <div className={styles['limit-meter']}>
-      <div
-        className={classNames(styles['limit-bar'], saleGrosze > instantMaxGrosze && styles['is-over'])}
-        aria-hidden="true"
-      >
+      <div className={classNames(styles['limit-bar'], isOver && styles['is-over'])} aria-hidden="true">
         <span className={styles['limit-used']} style={{ width: percent(usedGrosze) }} />
         <span style={{ width: percent(saleGrosze) }} />
       </div>
       <p className="num">
         {!isWhole
           ? t('forecast.limitNow', amounts)
-          : usedGrosze === 0
-            ? t('forecast.limitFree', amounts)
-            : t('forecast.limit', amounts)}
+          : isOver
+            ? t('forecast.limitOver', amounts)
+            : usedGrosze === 0
+              ? t('forecast.limitFree', amounts)
+              : t('forecast.limit', amounts)}
       </p>
     </div>
   )

@@ -15,10 +15,11 @@ type SellButtonProps = {
   /** The amount is visible beside the button, so only a screen reader needs it in the label. */
   isShort?: boolean
   onAsked?: () => void
+  showObstacle: () => void
 }
 
 /** Never does nothing: when nothing can be sold, a click shows the reason. */
-export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellButtonProps) {
+export function SellButton({ summary, selling, isFull, isShort, onAsked, showObstacle }: SellButtonProps) {
   const t = useT(inventoryTexts)
   const textOf = useProblemText(summary)
   const { problem, items, payoutGrosze } = summary
@@ -26,8 +27,10 @@ export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellB
   function press() {
     onAsked?.()
     if (problem === undefined) return selling.open()
+    // The hint beside the button says it already, with the missing sum.
+    if (problem === 'minimum') return
     showToast({ kind: 'info', text: textOf(problem) })
-    if (problem === 'notReady' || problem === 'noTradeUrl') focusProblem()
+    if (problem === 'notReady' || problem === 'noTradeUrl') showObstacle()
   }
   return (
     <Button
@@ -43,21 +46,14 @@ export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellB
   )
 }
 
-/** The field that solves the problem, when there is one. */
-function focusProblem() {
-  const problem = document.querySelector('.readiness')
-  const target = problem?.querySelector<HTMLElement>('input') ?? problem?.querySelector<HTMLElement>('h2')
-  target?.focus()
-}
-
 type SellHintProps = { summary: Summary; selling: Selling; wasAsked: boolean }
 
 /** Shows the same reason as the toast, but permanently. */
 export function SellHint({ summary, selling, wasAsked }: SellHintProps) {
   const t = useT(inventoryTexts)
   const textOf = useProblemText(summary)
-  const { problem, missingGrosze } = summary
-  const isShown = problem !== undefined && (problem !== 'nothing' || wasAsked)
+  const { problem, items, missingGrosze } = summary
+  const isShown = problem !== undefined && (items.length > 0 || wasAsked)
   const text = isShown ? textOf(problem) : selling.hasFailed ? t('sell.notOpened') : undefined
   return (
     <output className={styles['sell-hint']}>

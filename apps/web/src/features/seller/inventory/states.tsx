@@ -1,6 +1,6 @@
 import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import { writeMinimum } from '@app/contract/selling/offer-terms'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -28,25 +28,47 @@ const STEAM_PRIVACY_URL = steamPage('https://steamcommunity.com/my/edit/settings
 const SLOW_AFTER_MS = 8_000
 const CARDS_LOADING = 15
 
+type NoItemsProps = InventoryProps & {
+  /** What is shown above a problem may still arrive. */
+  isSettled: boolean
+}
+
 /** Shown instead of the items while there is no copy of the inventory. */
-export function NoItems({ inventory }: InventoryProps) {
+export function NoItems({ inventory, isSettled }: NoItemsProps) {
   const { answer, problem, pending, refresh } = inventory
-  if (problem && !answer) {
+  if (problem && !answer && isSettled) {
     const retry = { problem, isRetrying: pending !== undefined, onRetry: refresh }
     return problem.code === 'inventory_private' ? <PrivateInventory {...retry} /> : <LoadFailed {...retry} />
   }
   return (
-    <div className={styles['inventory-loading']} aria-busy="true">
+    <ItemsRoom>
       {answer?.state === 'waiting' ? (
         <Waiting inventory={inventory} />
-      ) : answer ? (
+      ) : answer?.state === 'reading' ? (
         <Reading progress={answer.progress} />
       ) : (
         <Loading onRetry={inventory.reload} />
       )}
+    </ItemsRoom>
+  )
+}
+
+/** The filters and cards to come, in their places; a message takes the place of the filters. */
+export function ItemsRoom({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles['inventory-loading']} aria-busy="true">
+      <div className={styles['inventory-status']}>{children ?? <FiltersRoom />}</div>
       <div className={itemCardStyles['item-grid']} aria-hidden="true">
         <Skeleton shape="card" count={CARDS_LOADING} />
       </div>
+    </div>
+  )
+}
+
+function FiltersRoom() {
+  return (
+    <div className={styles['inventory-filters-room']} aria-hidden="true">
+      <Skeleton shape="line" count={2} />
     </div>
   )
 }
@@ -59,14 +81,19 @@ function Loading({ onRetry }: { onRetry: () => void }) {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  if (!isSlow)
+    return (
+      <>
+        <output className="visually-hidden">{t('loading.label')}</output>
+        <FiltersRoom />
+      </>
+    )
   return (
     <div className={styles['inventory-slow']}>
-      <output className="small mid">{isSlow ? t('loading.slow') : t('loading.label')}</output>
-      {isSlow ? (
-        <Button size="small" icon="refresh" onClick={onRetry}>
-          {shell('action.retry')}
-        </Button>
-      ) : null}
+      <output className="small mid">{t('loading.slow')}</output>
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        {shell('action.retry')}
+      </Button>
     </div>
   )
 }
@@ -76,10 +103,10 @@ type Progress = NonNullable<Inventory['answer']>['progress']
 function Reading({ progress }: { progress: Progress }) {
   const t = useT(inventoryTexts)
   return (
-    <div className={styles['inventory-reading']}>
+    <>
       <output className="small mid">{t('reading.first')}</output>
       <ReadProgress progress={progress} />
-    </div>
+    </>
   )
 }
 
@@ -99,16 +126,14 @@ function Waiting({ inventory: { answer, receivedAtMs } }: InventoryProps) {
   const t = useT(inventoryTexts)
   const seconds = useSecondsUntil(receivedAtMs + (answer?.waitSeconds ?? 0) * 1_000)
   return (
-    <Note tone="info" icon="clock">
-      <output>
-        <strong>{answer?.notice?.message ?? t('waiting.title')}</strong>
-      </output>
-      <p>{t('waiting.lead')}</p>
+    <>
+      <output className={styles['inventory-waiting']}>{answer?.notice?.message ?? t('waiting.title')}</output>
+      <p className="small mid">{t('waiting.lead')}</p>
       {/* Counted for the eye only: a screen reader would say every second. */}
-      <p className="num" aria-hidden="true">
+      <p className="small mid num" aria-hidden="true">
         {seconds > 0 ? t('waiting.turn', { wait: t('wait.seconds', { seconds }) }) : t('waiting.soon')}
       </p>
-    </Note>
+    </>
   )
 }
 
@@ -128,7 +153,7 @@ function PrivateInventory({ problem, isRetrying, onRetry }: RetryProps) {
       </ol>
       <div className="row">
         <a
-          className={`${buttonStyles.button} ${buttonStyles['button-secondary']}`}
+          className={`${buttonStyles.button} ${buttonStyles['button-primary']}`}
           href={STEAM_PRIVACY_URL}
           target="_blank"
           rel="noreferrer"
@@ -136,12 +161,7 @@ function PrivateInventory({ problem, isRetrying, onRetry }: RetryProps) {
           <Icon name="external" />
           {t('private.link')}
         </a>
-        <CooldownButton
-          variant="primary"
-          readyAtMs={problem.retryAtMs}
-          isLoading={isRetrying}
-          onClick={onRetry}
-        >
+        <CooldownButton readyAtMs={problem.retryAtMs} isLoading={isRetrying} onClick={onRetry}>
           {t('private.check')}
         </CooldownButton>
       </div>
@@ -173,7 +193,7 @@ function LoadFailed({ problem, isRetrying, onRetry }: RetryProps) {
   )
 }
 
-/** Shown beside the items: why they are stale, what is missing, or that they are being refreshed. */
+/** Shown above the items: why they are stale, or what is missing. The button says that they are being refreshed. */
 export function InventoryNotices({ inventory }: InventoryProps) {
   const { answer, problem, pending, reload } = inventory
   const t = useT(inventoryTexts)
@@ -197,12 +217,6 @@ export function InventoryNotices({ inventory }: InventoryProps) {
             <strong>{t('error.load')}</strong>
           </p>
           <p>{problem.message}</p>
-        </Note>
-      ) : null}
-      {answer.state === 'reading' ? (
-        <Note tone="info" icon="refresh" isLive>
-          <p>{t('reading.again', { time })}</p>
-          <ReadProgress progress={answer.progress} />
         </Note>
       ) : null}
       {answer.state === 'stale' || waitsForItsTurn(answer) ? (

@@ -5,7 +5,6 @@ import { LimitLadder } from '#components/limit-ladder/limit-ladder.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
-import { formatMoment } from '#lib/format-date.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { AppraiseSelected } from './appraise-link.tsx'
@@ -31,16 +30,19 @@ type SummaryProps = {
   selling: Selling
   /** A check above the inventory that blocks every sale. */
   obstacle: SellObstacle | undefined
+  /** Shows that check and how to solve it. */
+  showObstacle: () => void
 }
 
 /** Shown beside the items on wide screens. */
-export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryProps) {
+export function SummaryPanel({ store, inventory, selling, obstacle, showObstacle }: SummaryProps) {
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
   const summary = useSummary(store, inventory, obstacle)
   const forecast = useSelectionPreview(summary)
   const [wasAsked, setAsked] = useState(false)
   const count = summary.items.length
+  const sell = { summary, selling, showObstacle }
   return (
     <aside className={inventoryStyles['inventory-side']} aria-labelledby="summary-title">
       <div className={`panel ${styles['summary-panel']}`}>
@@ -62,7 +64,7 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
           <p className="small mid">{t('summary.lead')}</p>
         )}
         {count === 0 ? <LimitOffer forecast={forecast} inventory={inventory} store={store} /> : null}
-        <SellButton summary={summary} selling={selling} isFull onAsked={() => setAsked(true)} />
+        <SellButton {...sell} isFull onAsked={() => setAsked(true)} />
         <SellHint summary={summary} selling={selling} wasAsked={wasAsked} />
         {count > 0 ? (
           <SelectionPayout forecast={forecast} summary={summary} store={store} />
@@ -76,12 +78,13 @@ export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryPro
 }
 
 /** Shown at the bottom of narrow screens while items are selected; its summary opens the same list as a sheet. */
-export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProps) {
+export function SelectedBar({ store, inventory, selling, obstacle, showObstacle }: SummaryProps) {
   const t = useT(inventoryTexts)
   const summary = useSummary(store, inventory, obstacle)
   const forecast = useSelectionPreview(summary)
   const [isOpen, setOpen] = useState(false)
   const count = summary.items.length
+  const sell = { summary, selling, showObstacle }
   const { preload } = selling
   useEffect(() => {
     if (count > 0) preload()
@@ -99,14 +102,19 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
             note={<BarDate forecast={forecast} />}
             open={{ label: t('summary.show'), isOpen, onOpen: () => setOpen(true) }}
           >
-            <SellButton summary={summary} selling={selling} isShort />
+            <SellButton {...sell} isShort />
             <SellHint summary={summary} selling={selling} wasAsked={false} />
           </SelectionBar>
           <Dialog
             title={t('summary.title')}
             isOpen={isOpen}
             onDismiss={() => setOpen(false)}
-            footer={<Button onClick={() => store.clear()}>{t('summary.clear')}</Button>}
+            footer={
+              <>
+                <Button onClick={() => store.clear()}>{t('summary.clear')}</Button>
+                <SellButton {...sell} isShort onAsked={() => setOpen(false)} />
+              </>
+            }
           >
             {isOpen ? (
               <div className={styles['summary-sheet']}>
@@ -127,9 +135,8 @@ export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProp
 function BarDate({ forecast }: { forecast: SelectionForecast | undefined }) {
   const t = useT(inventoryTexts)
   const language = useLanguage()
-  const at = forecast && !forecast.isEarlier ? earliestPayout(forecast.preview) : undefined
-  if (!forecast || at === undefined) return null
-  return <> · {t('forecast.bar', { moment: formatMoment(at, language, forecast.preview.serverTime) })}</>
+  const when = forecast && !forecast.isEarlier && earliestPayout(forecast.preview, { t, language })
+  return when ? <> · {when}</> : null
 }
 
 type BothPricesProps = { summary: Summary; inventory: ListedInventory | undefined }

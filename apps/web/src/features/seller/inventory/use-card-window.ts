@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
 
 type Layout = {
   columns: number
@@ -9,9 +10,11 @@ type Layout = {
   top: number
 }
 
-/** Used until the first cards are laid out. */
-const FIRST_LAYOUT: Layout = { columns: 2, rowHeight: 290, gap: 12, top: 0 }
+/** Used until the first cards are laid out; below the head of the page, so that no card is rendered that nobody sees. */
+const FIRST_LAYOUT: Layout = { columns: 2, rowHeight: 290, gap: 12, top: 260 }
 const SPARE_ROWS = 1
+/** A list this short is rendered whole, after the first cards are painted. */
+const FEW_ROWS = 6
 
 export type CardWindow = Pick<Layout, 'columns' | 'rowHeight'> & {
   /** The first rendered card. */
@@ -25,11 +28,13 @@ export type CardWindow = Pick<Layout, 'columns' | 'rowHeight'> & {
 export function useCardWindow(grid: RefObject<HTMLElement | null>, count: number): CardWindow {
   const { columns, rowHeight, gap, top } = useLayout(grid)
   const rowCount = Math.ceil(count / columns)
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
   // oxlint-disable-next-line react/incompatible-library -- The build does not use React Compiler.
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowHeight,
-    overscan: SPARE_ROWS,
+    overscan: isPainted && rowCount <= FEW_ROWS ? FEW_ROWS : SPARE_ROWS,
     gap,
     scrollMargin: top,
     initialRect: { width: innerWidth, height: innerHeight },
@@ -77,11 +82,14 @@ function useLayout(grid: RefObject<HTMLElement | null>): Layout {
 function readGrid(grid: HTMLElement): Omit<Layout, 'top'> {
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
   const columns = gridTemplateColumns.split(' ').filter((width) => width.endsWith('px')).length
-  const { gridTemplateRows } = grid.style
-  // Without the reserved height a card has the height of its content.
-  grid.style.gridTemplateRows = 'none'
-  const height = grid.firstElementChild?.getBoundingClientRect().height ?? 0
-  grid.style.gridTemplateRows = gridTemplateRows
+  const card = grid.firstElementChild
+  let height = 0
+  if (card instanceof HTMLElement) {
+    // Unstretched, a card has the height of its content; changing one card leaves the others laid out.
+    card.style.alignSelf = 'start'
+    height = card.getBoundingClientRect().height
+    card.style.alignSelf = ''
+  }
   return {
     columns: Math.max(1, columns),
     rowHeight: Math.ceil(height) || FIRST_LAYOUT.rowHeight,

@@ -48,7 +48,8 @@ export function useSellDialog({ load, store, inventory, onSold }: Options): Sell
   }, [load])
 
   async function open() {
-    setAssetIds([...store.read()])
+    // In the order of the summary, so that the dialog and the sale list the same items from the top.
+    setAssetIds([...store.read()].toReversed())
     setState('opening')
     try {
       const Dialog = await load()

@@ -12,11 +12,13 @@ export type ConsentErrors = Partial<Record<keyof Consents, string>>
 type AgreementProps = {
   consents: Consents
   errors: ConsentErrors
+  /** We send the offer and the seller accepts it. */
+  isOfferOurs: boolean
   onChange: (change: Partial<Consents>) => void
 }
 
 /** Both checkboxes start empty and both are required; the server checks them again. */
-export function Agreement({ consents, errors, onChange }: AgreementProps) {
+export function Agreement({ consents, errors, isOfferOurs, onChange }: AgreementProps) {
   const t = useT(sellTexts)
   const box = (field: keyof Consents) => ({
     'data-field': field,
@@ -43,7 +45,7 @@ export function Agreement({ consents, errors, onChange }: AgreementProps) {
         })}
       </Checkbox>
       {errorOf('acceptTerms')}
-      <Checkbox {...box('tradeConfirmation')}>{t('agree.sent')}</Checkbox>
+      <Checkbox {...box('tradeConfirmation')}>{t(isOfferOurs ? 'agree.accept' : 'agree.sent')}</Checkbox>
       {errorOf('tradeConfirmation')}
     </div>
   )

@@ -127,54 +127,59 @@ test('drops a stale response', async () => {
 })
 
 test.each<[string, Partial<PayoutPreview>, string, string]>([
-  ['the own limit', laterPreview(), 'Wypłata ok. 25 listopada 2026, 08:00', 'zostało 100,00 zł z 500,00 zł'],
+  [
+    'the own limit',
+    laterPreview(),
+    'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
+    'zostało 100,00 zł z 500,00 zł',
+  ],
   [
     'a new account',
     laterPreview({ reason: 'new_account' }),
-    'Wypłata ok. 25 listopada 2026, 08:00',
+    'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
     'Pierwszą sprzedaż wypłacamy po ochronie Steam',
   ],
   [
     'the pool of the day',
     laterPreview({ reason: 'new_sellers_day' }),
-    'Wypłata ok. 25 listopada 2026, 08:00',
+    'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
     'Nowa pula będzie po północy',
   ],
   [
     'these details',
     laterPreview({ reason: 'details' }),
-    'Wypłata ok. 25 listopada 2026, 08:00',
+    'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
     'Przy innych danych termin może być inny',
   ],
   [
     'a reversal',
     laterPreview({ reason: 'reversal' }),
-    'Wypłata ok. 25 listopada 2026, 08:00',
+    'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
     'Po cofniętej wymianie',
   ],
   [
     'the operator',
     laterPreview({ reason: 'policy', limit: null }),
-    'Wypłata ok. 25 listopada 2026, 08:00',
+    'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
     'wszystkim wypłacamy po ochronie',
   ],
   [
     'the shared limit',
     { isAdvancePoolExhausted: true, payoutAt: '2026-11-25T07:00:00.000Z' },
-    'Wypłata ok. 25 listopada 2026, 08:00',
-    'Pula wypłat od razu jest teraz pełna',
+    'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
+    'Nasza pula na wypłaty od razu jest teraz wyczerpana',
   ],
   [
     'an approval after it',
     laterPreview({ needsApproval: 2 }),
-    'Wypłata ok. 25 listopada 2026, 08:00',
+    'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
     'sprawdza człowiek',
   ],
   [
     'a transfer after it',
     laterPreview({ pace: 'banking', promisedBy: '2026-11-25T16:30:00.000Z' }),
-    'Wypłata ok. 25 listopada 2026, 08:00',
-    'Najpóźniej w środę, 25 lis, o 17:30',
+    'Pieniądze najpóźniej w środę, 25 lis, o 17:30',
+    'Obiecujemy to, jeśli oddasz przedmioty w terminie.',
   ],
   [
     'an approval',
@@ -204,7 +209,7 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
     'a promise by minutes',
     { promisedBy: '2026-11-16T13:20:00.000Z' },
     'Wypłata: ok. 13:50 (5–15 min od odbioru)',
-    'Najpóźniej w poniedziałek, 16 lis, o 14:20, jeśli oddasz przedmioty w terminie, a gdy skończy się dzisiejsza pula – po ochronie Steam.',
+    'Najpóźniej w poniedziałek, 16 lis, o 14:20, jeśli oddasz przedmioty w terminie; gdy skończy się dzisiejsza pula – po ochronie Steam.',
   ],
   [
     'what being late costs us',
@@ -289,7 +294,7 @@ test('shows the bank and the time in English', async () => {
 test('shows a deferred payout time in English', async () => {
   await openDialog(laterPreview({ reason: 'new_account' }), {}, '/en/inventory')
   choose('PayPal')
-  const words = 'Paid around 25 November 2026, 08:00'
+  const words = 'Paid after Steam protection (until 25 November 2026, 08:00)'
   await waitFor(() => expect(said('When you get the money')).toBe(words))
 })
 

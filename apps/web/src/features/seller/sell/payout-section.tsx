@@ -78,28 +78,30 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
         {errors.method ? <FieldError text={errors.method} /> : null}
       </div>
       {draft.method && own.length > 0 ? (
-        <RadioCards
-          legend={t('pay.saved')}
-          options={[
-            ...own.map(({ id, masked, coin, bankName }) => ({
-              value: id,
-              label: coin ? `${coin} ${masked}` : masked,
-              ...(bankName ? { description: bankName } : {}),
-            })),
-            { value: NEW_DETAILS, label: t('pay.other') },
-          ]}
-          value={savedIdOf(draft) ?? NEW_DETAILS}
-          onChange={(id) => chooseSaved(id)}
-        />
+        <div className={sellStyles['sell-destination']}>
+          <RadioCards
+            legend={t('pay.saved')}
+            options={[
+              ...own.map(({ id, masked, coin, bankName }) => ({
+                value: id,
+                label: coin ? `${coin} ${masked}` : masked,
+                ...(bankName ? { description: bankName } : {}),
+              })),
+              { value: NEW_DETAILS, label: t('pay.other') },
+            ]}
+            value={savedIdOf(draft) ?? NEW_DETAILS}
+            onChange={(id) => chooseSaved(id)}
+          />
+        </div>
       ) : null}
       {form.needsSignIn ? <SignInAgain onLeave={onSignInAgain} /> : null}
       {draft.method && savedIdOf(draft) === undefined && !form.needsSignIn ? (
         <fieldset className="stack">
           <legend className="visually-hidden">{t('pay.details')}</legend>
           <MethodFields form={form} method={draft.method} />
+          <p className={fieldStyles.hint}>{t('pay.safe')}</p>
         </fieldset>
       ) : null}
-      <p className={fieldStyles.hint}>{t('pay.safe')}</p>
     </>
   )
 
@@ -110,7 +112,7 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
       return {
         note: (
           <span className={sellStyles['sell-came-back']}>
-            {t('pay.cameBack', { destination: returned.masked })}
+            {t('pay.cameBack', { destination: returned.masked.replaceAll(' ', '\u00a0') })}
           </span>
         ),
       }

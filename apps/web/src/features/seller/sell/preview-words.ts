@@ -43,6 +43,7 @@ function headlineOf(preview: PayoutPreview, { t, language }: Words): string {
     }
     return t('preview.soon', { time: formatTime(payoutAt, language), ...ADVANCE_MINUTES })
   }
+  if (promisedBy) return t('preview.latest', { moment: formatDeadline(promisedBy, language) })
   return t('preview.settled', { date: formatLongDateTime(payoutAt, language) })
 }
 
@@ -54,6 +55,10 @@ export function shortTimeOf(preview: PayoutPreview, { t, language }: Words): str
     return promisedBy === null
       ? undefined
       : t('sell.when.account', { moment: formatMoment(promisedBy, language, null) })
+  if (!isAtOnce(preview))
+    return promisedBy === null
+      ? undefined
+      : t('sell.when.latest', { moment: formatMoment(promisedBy, language, null) })
   if (payoutAt === null) return undefined
   return t('sell.when.about', { moment: formatMoment(payoutAt, language, null) })
 }
@@ -110,13 +115,12 @@ function bankingLead({ promisedBy, isExpress }: PayoutPreview, { t }: Words): st
 function promiseLines(preview: PayoutPreview, { t, language }: Words): string[] {
   const { promisedBy, lateBonus } = preview
   if (promisedBy === null) return []
-  const isInHeadline = isAtOnce(preview) && preview.pace === 'banking'
   return [
-    isInHeadline
-      ? t('preview.promiseKept')
-      : t(isAtOnce(preview) ? 'preview.promiseOrPool' : 'preview.promise', {
-          moment: formatDeadline(promisedBy, language),
-        }),
+    !isAtOnce(preview)
+      ? t('preview.latestLead')
+      : preview.pace === 'banking'
+        ? t('preview.promiseKept')
+        : t('preview.promiseOrPool', { moment: formatDeadline(promisedBy, language) }),
     lateBonus
       ? t('preview.bonus', {
           perDay: formatGrosze(toGrosze(lateBonus.perDay)),

@@ -54,6 +54,8 @@ export function PriceChoice({ quote, preview, value, onChange }: PriceChoiceProp
   function clockOf(option: PriceOption | null | undefined, payoutClass: PayoutClass): string {
     if (!option) return ''
     const { payoutAt, promisedBy } = option
+    if (promisedBy && payoutClass === 'later')
+      return t('class.latest', { moment: formatDeadline(promisedBy, language) })
     if (payoutAt && payoutClass === 'later')
       return t('class.atLater', { date: formatLongDateTime(payoutAt, language) })
     if (payoutAt) return t('class.atNow', { time: formatTime(payoutAt, language) })

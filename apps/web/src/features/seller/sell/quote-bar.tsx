@@ -1,7 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
 import { Countdown } from './countdown.tsx'
-import { formatTime } from '#lib/format-date.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { QuoteControl } from './use-quote.ts'
 import styles from '#features/seller/sell/quote-bar.module.css'
@@ -9,13 +8,12 @@ import styles from '#features/seller/sell/quote-bar.module.css'
 /** Shows how long the price is valid, by the server's clock, and the button to lock it again. */
 export function QuoteBar({ control }: { control: QuoteControl }) {
   const t = useT(sellTexts)
-  const language = useLanguage()
   const { quote, phase, endsAtMs } = control
   if (!quote) return <div className={styles['quote-bar']} />
   if (phase === 'expired') return <div className={styles['quote-bar']}>{t('quote.over')}</div>
   return (
     <div className={styles['quote-bar']}>
-      <span>{t('quote.locked', { time: formatTime(quote.expiresAt, language) })}</span>
+      <span>{t('quote.locked')}</span>
       {/* A new end starts a new countdown, with its own announcements. */}
       <Countdown key={endsAtMs} endsAt={new Date(endsAtMs)} />
       {phase === 'ending' ? (

@@ -161,6 +161,18 @@ test('lists missing fields in a focused summary with links and sends nothing', a
   expect(api.callsTo('/inventory/sell')).toEqual([])
 })
 
+test('where we send the offer, the seller promises to accept it', async () => {
+  const quote = { ...sampleQuote([REDLINE, ASIIMOV]), isOfferOurs: true }
+  await openDialog({ 'POST /quotes': success({ quote, changes: [] }) })
+  await screen.findByRole('timer')
+  const words = 'Przyjmę ofertę wymiany Skinkantor na dokładnie te przedmioty.'
+  expect(screen.getByRole('checkbox', { name: words })).toBeTruthy()
+  confirm()
+  expect(
+    await screen.findByRole('link', { name: 'Zaznacz, że przyjmiesz ofertę na te przedmioty.' }),
+  ).toBeTruthy()
+})
+
 test('a failed sale keeps the form, shows the reason and retries with the same idempotency key', async () => {
   let answers = [refusal(503, 'unavailable', 'Usługa jest chwilowo niedostępna.')]
   const { api, toasts } = await openDialog({

@@ -75,7 +75,12 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
                 <OtherMethod total={flow.price.total ?? 0} onChoose={(method) => payout.edit({ method })} />
               }
             />
-            <Agreement consents={consents} errors={flow.consentErrors} onChange={flow.consent} />
+            <Agreement
+              consents={consents}
+              errors={flow.consentErrors}
+              isOfferOurs={flow.isOfferOurs}
+              onChange={flow.consent}
+            />
           </div>
         </div>
       </div>
@@ -134,12 +139,15 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
   const [attempt, setAttempt] = useState(0)
   const { quote, phase, isLoading } = control
   const assetIds = quote?.items.map((item) => item.assetId) ?? chosenIds
+  const isOfferOurs = quote?.isOfferOurs ?? false
   const consentErrors: ConsentErrors = attempt > 0 ? missingConsents(consents) : {}
 
   function missingConsents(given: Consents): ConsentErrors {
     return {
       ...(given.acceptTerms ? {} : { acceptTerms: t('agree.termsMissing') }),
-      ...(given.tradeConfirmation ? {} : { tradeConfirmation: t('agree.sentMissing') }),
+      ...(given.tradeConfirmation
+        ? {}
+        : { tradeConfirmation: t(isOfferOurs ? 'agree.acceptMissing' : 'agree.sentMissing') }),
     }
   }
 
@@ -178,6 +186,7 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
     sale,
     consents,
     consentErrors,
+    isOfferOurs,
     attempt,
     assetIds,
     missing: missingOf(),

@@ -26,6 +26,8 @@ type SoldItemsProps = {
   onRemove?: ((assetId: string) => void) | undefined
   /** In a narrow column, beside the sum of the market prices. */
   isNarrow?: boolean
+  /** The seller does not get their price. */
+  isLost?: boolean
 }
 
 /** Knives and gloves are gold, as in the inventory. */
@@ -33,7 +35,7 @@ function rarityClass({ name, rarity }: OwnItem): string {
   return name.startsWith('★') ? 'rarity-star' : `rarity-${rarity.toLowerCase()}`
 }
 
-export function SoldItems({ items, onRemove, isNarrow = false }: SoldItemsProps) {
+export function SoldItems({ items, onRemove, isNarrow = false, isLost = false }: SoldItemsProps) {
   const t = useT(sellTexts)
   const ui = useT(uiTexts)
   const [isWhole, setWhole] = useState(false)
@@ -54,7 +56,7 @@ export function SoldItems({ items, onRemove, isNarrow = false }: SoldItemsProps)
             <SoldName item={item} />
             <SoldFacts item={item} />
             <span className={styles['sold-price']}>
-              <Money grosze={toGrosze(item.ourPrice)} isPayout />
+              <Money grosze={toGrosze(item.ourPrice)} isPayout={!isLost} />
               {(item.laterPrice ?? 0) > item.ourPrice ? (
                 <span className="mid caption num">
                   {ui('price.laterShort', { amount: formatGrosze(toGrosze(item.laterPrice ?? 0)) })}

@@ -30,7 +30,7 @@ export function TrustPanel({ saleNumber, tradeUrl }: { saleNumber: string; trade
       {isError ? <Note tone="warn">{t('trust.failed')}</Note> : null}
       <p className="caption mid">{t('trust.before')}</p>
       <ol>
-        <li>{t('trust.check1')}</li>
+        <li>{t(operator?.level && operator.memberSince ? 'trust.check1' : 'trust.checkName')}</li>
         <li>{t('trust.check2')}</li>
         <li>{t('trust.check3')}</li>
       </ol>
@@ -49,7 +49,12 @@ export function TrustPanel({ saleNumber, tradeUrl }: { saleNumber: string; trade
 function OperatorCard({ operator }: { operator: OperatorAccount | undefined }) {
   const t = useT(sellTexts)
   const name = operator?.name ?? brand.BRAND_NAME
-  const since = operator?.memberSince
+  const facts = [
+    ['trust.level', operator?.level],
+    ['trust.since', operator?.memberSince && new Date(operator.memberSince).getUTCFullYear()],
+  ] as const
+  // Steam has not told us yet: a dash beside a name would only look suspicious.
+  const known = facts.filter(([, value]) => value !== null && value !== undefined)
   return (
     <div className={styles.operator}>
       <Avatar name={name} url={operator?.avatarUrl ?? ''} />
@@ -62,26 +67,16 @@ function OperatorCard({ operator }: { operator: OperatorAccount | undefined }) {
           </>
         ) : null}
       </div>
-      <dl>
-        <div>
-          <dt>{t('trust.level')}</dt>
-          <dd>{operator?.level ?? <Unknown />}</dd>
-        </div>
-        <div>
-          <dt>{t('trust.since')}</dt>
-          <dd>{since ? new Date(since).getUTCFullYear() : <Unknown />}</dd>
-        </div>
-      </dl>
+      {known.length === 0 ? null : (
+        <dl>
+          {known.map(([label, value]) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
-  )
-}
-
-function Unknown() {
-  const t = useT(sellTexts)
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{t('trust.unknown')}</span>
-    </>
   )
 }

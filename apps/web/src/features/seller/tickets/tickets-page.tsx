@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
 import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
@@ -100,9 +102,7 @@ function TicketCards({ tickets }: { tickets: readonly TicketSummary[] }) {
   return (
     <ul className={styles['ticket-cards']}>
       {tickets.map((ticket) => (
-        <li key={ticket.id} className={`panel ${styles['ticket-card']}`}>
-          <TicketCard ticket={ticket} now={now} />
-        </li>
+        <TicketCard key={ticket.id} ticket={ticket} now={now} />
       ))}
     </ul>
   )
@@ -112,11 +112,19 @@ function TicketCard({ ticket, now }: { ticket: TicketSummary; now: Date }) {
   const t = useT(ticketTexts)
   const language = useLanguage()
   const { preview, lastMessageAt, unreadCount } = ticket
+  const isOpen = ticket.status === 'open' || ticket.status === 'in-progress'
+  const isYourTurn = isOpen && ticket.lastMessageIsAdmin
   return (
-    <>
+    <li
+      className={classNames(
+        'panel',
+        styles['ticket-card'],
+        (isYourTurn || unreadCount > 0) && styles['is-waiting'],
+        !isOpen && unreadCount === 0 && styles['is-over'],
+      )}
+    >
       <div className={styles['ticket-card-head']}>
         {/* The link covers the card, so that the whole of it can be pressed. */}
-        <StatusPill kind="ticket" status={ticket.status} />
         <PageLink to={ticketPath(ticket.id)}>{ticket.subject}</PageLink>
         <Icon name="chevron" isSmall />
       </div>
@@ -124,7 +132,17 @@ function TicketCard({ ticket, now }: { ticket: TicketSummary; now: Date }) {
         {ticket.lastMessageIsAdmin ? t('list.fromStaff', { preview }) : t('list.fromYou', { preview })}
       </p>
       <p className={`${styles['ticket-card-foot']} caption low`}>
-        <span className="num">{ticket.number}</span>
+        {isYourTurn ? (
+          <Pill tone="warn" icon="chat">
+            {t('list.yourTurn')}
+          </Pill>
+        ) : (
+          <>
+            <StatusPill kind="ticket" status={ticket.status} isQuiet={!isOpen} />
+            {isOpen ? <span>{t('list.ourTurn')}</span> : null}
+          </>
+        )}
+        <span className="num">{t('list.number', { number: ticket.number })}</span>
         <time dateTime={toMachineDate(lastMessageAt)} title={formatDateTime(lastMessageAt, language)}>
           {formatRelative(lastMessageAt, language, now)}
         </time>
@@ -132,6 +150,6 @@ function TicketCard({ ticket, now }: { ticket: TicketSummary; now: Date }) {
           <b className={styles['ticket-unread']}>{t('list.unread', { count: unreadCount })}</b>
         ) : null}
       </p>
-    </>
+    </li>
   )
 }

@@ -81,7 +81,7 @@ const Results = memo(function Results({ catalogue, filters, onChange }: ResultsP
     () => searchIn(catalogue, { search: filters.search, category, wear, rarity, collection }),
     [catalogue, filters.search, category, wear, rarity, collection],
   )
-  const sorted = useMemo(() => (sort === 'asc' ? found : found.toReversed()), [found, sort])
+  const sorted = useMemo(() => boughtFirst(sort === 'asc' ? found : found.toReversed()), [found, sort])
   const count = t('results.count', { count: found.length })
   return (
     <>
@@ -105,6 +105,12 @@ const Results = memo(function Results({ catalogue, filters, onChange }: ResultsP
     </>
   )
 })
+
+/** A price that nobody gets now must not stand above one that we pay. */
+function boughtFirst(rows: readonly CalculatorRow[]): readonly CalculatorRow[] {
+  const notBought = rows.filter((row) => row.notBought)
+  return notBought.length === 0 ? rows : [...rows.filter((row) => !row.notBought), ...notBought]
+}
 
 type Found = { found: readonly CalculatorRow[]; dearer: readonly CalculatorRow[]; search: string }
 
@@ -163,7 +169,7 @@ const About = memo(function About() {
     <section className={styles['calculator-about']} aria-labelledby="about-title">
       <h2 id="about-title">{t('about.title')}</h2>
       <p>{t('about.rate', { rate })}</p>
-      <p className="num">{t('about.example', { rate, ...example })}</p>
+      <p>{t('about.example', { rate, ...example })}</p>
       <p>{t('about.rule', { minimum })}</p>
       <p>{t('about.knives')}</p>
     </section>

@@ -127,7 +127,7 @@ test('an item shows its name, prices, their age and their reliability', async ()
   expect(screen.getByText('13:30')).toBeTruthy()
   expect(document.title.replaceAll('\u00a0', ' ')).toBe(`${NAME} – cena i wypłata | Skinkantor`)
   // With default settings there is one price, and the page says so.
-  expect(await screen.findByText('Wypłata do limitu')).toBeTruthy()
+  expect(await screen.findByText('Wypłata od razu')).toBeTruthy()
   expect(api.calls.map((call) => call.path)).toEqual([
     '/skins/item/ak-47-redline-field-tested',
     '/payout-classes',
@@ -136,7 +136,7 @@ test('an item shows its name, prices, their age and their reliability', async ()
 
 test('links the other wears and versions, best wear first, with what each pays', async () => {
   await open()
-  const wears = within(await screen.findByRole('navigation', { name: 'Stan i\u00a0wersja' }))
+  const wears = within(await screen.findByRole('navigation', { name: 'Zużycie i\u00a0wersja' }))
   expect(wears.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Minimal Wearnie kupujemy', '/calculator/item/ak-47-redline-minimal-wear'],
     ['Field-Tested127,68\u00a0zł', '/calculator/item/ak-47-redline-field-tested'],
@@ -174,7 +174,7 @@ test('shows what we paid once two days of it are known, up to the price beside i
   await open({
     history: ITEM.history.map((point, place) => ({ ...point, ourPrice: place === 1 ? null : 126 + place })),
   })
-  expect(await screen.findByText('Ile płaciliśmy przez 90 dni')).toBeTruthy()
+  expect(await screen.findByText('Nasza cena z 90 dni')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Pokaż tabelę' }))
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'OkresWartość',

@@ -1,6 +1,7 @@
 import type { SkinItem } from '@app/contract/catalog/prices'
 import { TwoPrices } from './two-prices.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { PriceExplanation } from '#components/price-explanation/price-explanation.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -8,6 +9,7 @@ import { formatTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { toggleInBasket, useBasket } from '#lib/basket.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
 import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { calculatorTexts } from './calculator-texts.ts'
@@ -18,9 +20,17 @@ export function ItemPrice({ item }: { item: SkinItem }) {
   const t = useT(calculatorTexts)
   const language = useLanguage()
   const { marketPrice, ourPrice, laterPrice } = item
+  const { minimum, minimumGrosze } = useOffer()
   const isLate = item.ageSeconds * 1000 > LATE_AFTER_MS
   return (
-    <section className={`panel ${styles['item-price']}`} aria-label={t('column.item')}>
+    <section
+      className={classNames(
+        'panel',
+        styles['item-price'],
+        item.notBought !== null && styles['is-not-bought'],
+      )}
+      aria-label={t('column.item')}
+    >
       {marketPrice === null || ourPrice === null ? (
         <p className={styles['item-no-price']}>{t('item.noPrice')}</p>
       ) : (
@@ -36,10 +46,13 @@ export function ItemPrice({ item }: { item: SkinItem }) {
         </Note>
       ) : (
         <div className={`caption low ${styles['item-source']}`}>
-          <PricesFrom fetchedAt={new Date(item.fetchedAt)} />
+          <PricesFrom fetchedAt={new Date(item.fetchedAt)} source={item.source} />
           {item.explanation ? <PriceExplanation explanation={item.explanation} /> : null}
         </div>
       )}
+      {item.notBought === null && ourPrice !== null && toGrosze(ourPrice) < minimumGrosze ? (
+        <p className="small mid">{t('item.belowMinimum', { minimum })}</p>
+      ) : null}
       {isLate && item.explanation ? <PriceExplanation explanation={item.explanation} /> : null}
       {item.phases.length > 0 ? (
         <Note tone="info">{t('item.phases', { phases: item.phases.join(', ') })}</Note>

@@ -22,7 +22,13 @@ export function OtherWears({ item }: { item: SkinItem }) {
   ]
   return (
     <nav className={`panel ${styles['item-wears']}`} aria-labelledby="wears-title">
-      <h2 id="wears-title">{t('wears.title')}</h2>
+      <h2 id="wears-title">
+        {t(
+          rows.some(({ mark, skins }) => mark !== '' && skins.length > 0)
+            ? 'wears.titleMarks'
+            : 'wears.title',
+        )}
+      </h2>
       {rows.map(({ mark, skins }) =>
         skins.length === 0 ? null : (
           <div key={mark}>

@@ -64,9 +64,7 @@ export const PopularSkins = memo(function PopularSkins({ catalogue, search, onCh
                 <span className={styles['popular-finish']} lang="en">
                   {finish}
                 </span>{' '}
-                <span className={`num ${moneyStyles.payout}`}>
-                  {row ? formatGrosze(row.payoutGrosze) : '\u00a0'}
-                </span>
+                <span className={moneyStyles.payout}>{row ? formatGrosze(row.payoutGrosze) : '\u00a0'}</span>
               </button>
             </li>
           )

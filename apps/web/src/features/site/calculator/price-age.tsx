@@ -13,9 +13,20 @@ import type { CatalogueState } from './use-catalogue.ts'
 export const LATE_AFTER_MS = 15 * 60_000
 const LOOK_MS = 15_000
 
-export const PricesFrom = memo(function PricesFrom({ fetchedAt }: { fetchedAt: Date }) {
+export const PricesFrom = memo(function PricesFrom({
+  fetchedAt,
+  source,
+}: {
+  fetchedAt: Date
+  source?: string
+}) {
   const t = useT(calculatorTexts)
-  return <span>{t.rich('prices.from', { time: <TimeOf key="time" date={fetchedAt} /> })}</span>
+  const time = <TimeOf key="time" date={fetchedAt} />
+  return (
+    <span>
+      {source === undefined ? t.rich('prices.from', { time }) : t.rich('prices.source', { time, source })}
+    </span>
+  )
 })
 
 function TimeOf({ date }: { date: Date }) {

@@ -34,15 +34,20 @@ export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
     <li
       className={`${calculatorStyles['skin-row']} ${rarityClass(row.rarity, row.category)}${isOwned ? ` ${calculatorStyles['is-owned']}` : ''}`}
     >
-      <label className={styles['skin-own']}>
-        <input
-          type="checkbox"
-          className={checkboxStyles.tick}
-          checked={isOwned}
-          aria-label={texts.own(marketName)}
-          onChange={() => toggleInBasket(marketName)}
-        />
-      </label>
+      {/* What we do not buy is never added to the sum; what was added before can be taken out. */}
+      {row.notBought && !isOwned ? (
+        <span className={styles['skin-no-tick']} />
+      ) : (
+        <label className={styles['skin-own']}>
+          <input
+            type="checkbox"
+            className={checkboxStyles.tick}
+            checked={isOwned}
+            aria-label={texts.own(marketName)}
+            onChange={() => toggleInBasket(marketName)}
+          />
+        </label>
+      )}
       <span className={styles['skin-thumb']}>
         {props.hasPicture ? (
           <ItemPicture
@@ -62,7 +67,7 @@ export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
           {row.souvenir ? <span className={skinWordsStyles.souvenir}>{texts.souvenir}</span> : null}
           {finish === null ? texts.noFinish : texts.weapon(row)}
           <span className={styles['skin-rarity']} lang="en">
-            {rarity ? `· ${rarity}` : null}
+            {rarity}
           </span>
         </span>
         {row.notBought ? <NotBought reason={row.notBought} /> : null}

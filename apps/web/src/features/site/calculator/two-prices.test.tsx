@@ -36,10 +36,10 @@ test('shows two prices once each, with the payout time of each', async () => {
 
 test('shows one price once with both payout times', async () => {
   await open(70, success({ now: NOW, later: later(7000), ...CLOCK }))
-  expect((await screen.findByText('Wypłata do limitu')).nextSibling?.textContent).toMatch(
-    /ok\.\s(.*, )?13:50/,
+  expect((await screen.findByText('Wypłata od razu')).nextSibling?.textContent).toMatch(/ok\.\s(.*, )?13:50/)
+  expect(screen.getByText(/^Powyżej limitu, po ochronie/).nextSibling?.textContent).toMatch(
+    /^najpóźniej.25 lis/,
   )
-  expect(screen.getByText(/^Powyżej limitu/).nextSibling?.textContent).toMatch(/^do.25 lis/)
   expect(text().match(/70,00 zł/g)).toHaveLength(1)
   expect(screen.queryByText('Dostajesz od razu')).toBeNull()
 })

@@ -51,13 +51,11 @@ function Clocks({
         <dl className={styles['two-clocks']}>
           <div>
             <dt>{t('clock.within')}</dt>
-            <dd className="num">{t('clock.today', { time: formatMoment(now.payoutAt, language, null) })}</dd>
+            <dd>{t('clock.today', { time: formatMoment(now.payoutAt, language, null) })}</dd>
           </div>
           <div>
             <dt>{t('clock.above')}</dt>
-            <dd className="num">
-              {t('clock.latest', { time: formatMoment(later.payoutAt, language, null) })}
-            </dd>
+            <dd>{t('clock.latest', { time: formatMoment(later.payoutAt, language, null) })}</dd>
           </div>
         </dl>
         {/* Transfers that wait for a bank session arrive later than the row above says. */}

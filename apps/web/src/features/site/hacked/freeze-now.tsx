@@ -15,6 +15,7 @@ import { clearStoredSession } from '#lib/session/tokens.ts'
 import { freezeAccount } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
 import proofStyles from '#components/proof.module.css'
+import styles from '#features/site/hacked/hacked.module.css'
 
 type FreezeNowProps = { onDone: (freeze: AccountFreeze) => void }
 
@@ -24,7 +25,10 @@ export function FreezeNow({ onDone }: FreezeNowProps) {
   const language = useLanguage()
   const { status } = useSession()
   return (
-    <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="hacked-now">
+    <section
+      className={`panel ${proofStyles['proof-section']} ${styles['freeze-now']}`}
+      aria-labelledby="hacked-now"
+    >
       <h2 id="hacked-now">{t('now.title')}</h2>
       <p className="mid">{t('now.text')}</p>
       <div className="row">

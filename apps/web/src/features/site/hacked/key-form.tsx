@@ -11,6 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import { freezeByKey } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
+import styles from '#features/site/hacked/hacked.module.css'
 import pastedCheckFormStyles from '#components/pasted-check-form.module.css'
 import fieldStyles from '#components/ui/field.module.css'
 
@@ -35,7 +36,7 @@ export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
 
   return (
     <form
-      className={`panel ${pastedCheckFormStyles['proof-form']}`}
+      className={`panel ${pastedCheckFormStyles['proof-form']} ${styles['freeze-key']}`}
       noValidate
       aria-labelledby="hacked-key"
       onSubmit={submit}

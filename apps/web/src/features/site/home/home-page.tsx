@@ -24,7 +24,6 @@ const REFRESH_MS = 30_000
 export function HomePage() {
   const t = useT(homeTexts)
   const { rate } = useOffer()
-  const sell = useInventoryLink()
   const { data: board } = useQuery({ ...rateBoardQuery, refetchInterval: REFRESH_MS })
   const measured = measuredOf(useQuery({ ...payoutFiguresQuery, refetchInterval: REFRESH_MS }).data)
   const methods = useMethodWords('disjunction')
@@ -34,14 +33,7 @@ export function HomePage() {
         <div>
           <h1 tabIndex={-1}>{t.rich('hero.title', { rate: <em key="rate">{rate}</em> })}</h1>
           <p className={styles['hero-lead']}>{t('hero.lead')}</p>
-          <div className={styles['hero-actions']}>
-            <ButtonLink variant="primary" size="large" to={sell.to}>
-              {t('hero.sell')}
-            </ButtonLink>
-            <ButtonLink size="large" to={paths.calculator}>
-              {t('hero.calculate')}
-            </ButtonLink>
-          </div>
+          <Actions />
           <PayoutTimes measured={measured} />
         </div>
         <RateBoard board={board} />
@@ -73,22 +65,31 @@ export function HomePage() {
             text={methods === undefined ? t('steps.paid.text') : t('steps.paid.list', { methods })}
           />
         </ol>
+        <p className={`${styles['steps-example']} caption low`}>{t('steps.example')}</p>
       </section>
       <RecipientCheck />
       <HomeFaq measured={measured} methods={methods} />
       <section className={`${homeStyles['home-section']} ${styles['home-close']}`} aria-labelledby="close">
         <h2 id="close">{t('close.title')}</h2>
         <p className="lead">{t('close.lead')}</p>
-        <div className={styles['hero-actions']}>
-          <ButtonLink variant="primary" size="large" to={sell.to}>
-            {t('hero.sell')}
-          </ButtonLink>
-          <ButtonLink size="large" to={paths.calculator}>
-            {t('hero.calculate')}
-          </ButtonLink>
-        </div>
+        <Actions />
       </section>
     </>
+  )
+}
+
+function Actions() {
+  const t = useT(homeTexts)
+  const sell = useInventoryLink()
+  return (
+    <div className={styles['hero-actions']}>
+      <ButtonLink variant="primary" size="large" to={sell.to}>
+        {t('hero.sell')}
+      </ButtonLink>
+      <ButtonLink size="large" to={paths.calculator}>
+        {t('hero.calculate')}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -50,7 +50,7 @@ export function PayoutTimes({ measured }: { measured: Measured | null }) {
         </div>
         <div>
           <dt>{t('figures.count', { days })}</dt>
-          <dd className="num">{count}</dd>
+          <dd>{count}</dd>
         </div>
       </dl>
       <details>

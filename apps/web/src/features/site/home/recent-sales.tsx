@@ -91,7 +91,7 @@ function useIsNew(sales: readonly RecentSale[], isPending: boolean): (sale: Rece
 function RealSale({ sale, isNew }: { sale: RecentSale; isNew: boolean }) {
   const t = useT(homeTexts)
   const language = useLanguage()
-  const { item, others, paidAt, agoSeconds } = sale
+  const { item, others, total, paidAt, agoSeconds } = sale
   // Uses the age from the server, because the browser's clock may be wrong by hours.
   const ago = formatRelative(new Date(-agoSeconds * 1_000), language, new Date(0))
   const weapon = item.weaponType ?? ''
@@ -103,12 +103,12 @@ function RealSale({ sale, isNew }: { sale: RecentSale; isNew: boolean }) {
         {weapon} {item.wear?.toUpperCase()}
       </span>
       <b lang="en">{finishOf(item.name)}</b>
-      <Money grosze={toGrosze(item.ourPrice)} isPayout />
+      <Money grosze={toGrosze(total)} isPayout />
+      <span className="caption low">{others > 0 ? t('recent.items', { count: others + 1 }) : null}</span>
       <span className={`${styles['recent-foot']} caption low`}>
         <time dateTime={toMachineDate(paidAt)}>
           {agoSeconds > 86_400 ? t('recent.days', { count: Math.floor(agoSeconds / 86_400) }) : ago}
         </time>
-        {others > 0 ? <span>{t('recent.others', { count: others })}</span> : null}
       </span>
     </li>
   )
@@ -135,6 +135,7 @@ function SampleSale({ sample }: { sample: Sample }) {
       </span>
       <b lang="en">{sample.finish}</b>
       <Money grosze={sample.grosze} isPayout />
+      <span />
       <span className={`${styles['recent-foot']} caption low`}>
         <span lang="en">{t('recent.sampleTime')}</span>
         <Pill tone="plain">{t('example')}</Pill>

@@ -46,7 +46,7 @@ export function StepBit({ step, board }: { step: StepName; board: LiveBoard }) {
     ),
   }
   return (
-    <div className={`${styles['step-bit']} num`} aria-hidden="true">
+    <div className={styles['step-bit']} aria-hidden="true">
       {contents[step]}
     </div>
   )

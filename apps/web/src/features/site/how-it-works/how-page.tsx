@@ -6,6 +6,7 @@ import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { exampleMarketGrosze } from '#lib/example-item.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -14,6 +15,7 @@ import { paths } from '#lib/paths.ts'
 import { rateBoardQuery } from '#lib/public-queries.ts'
 import { useInventoryLink } from '#lib/session/use-inventory-link.ts'
 import { howTexts } from './how-texts.ts'
+import { useCurrentSection } from '#lib/use-current-section.ts'
 import { StepPicture } from './step-picture.tsx'
 import { STEPS } from './steps.ts'
 import styles from '#features/site/how-it-works/how-page.module.css'
@@ -30,8 +32,14 @@ const PARTS = ['steps', 'example', 'why', 'faq'] as const
 export function HowItWorksPage() {
   const t = useT(howTexts)
   const sell = useInventoryLink()
+  const current = useCurrentSection(PARTS)
   const { rateBps } = useOffer()
   const exampleGrosze = exampleMarketGrosze(useQuery(rateBoardQuery).data)
+  const check = (
+    <PageLink key="check" to={paths.checkOffer}>
+      {t('faq.safe.link')}
+    </PageLink>
+  )
   return (
     <article className={styles.how}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.howItWorks} />
@@ -40,10 +48,13 @@ export function HowItWorksPage() {
         <p className="lead">{t('lead')}</p>
       </header>
       <nav className={styles['how-contents']} aria-label={t('contents')}>
+        <p aria-hidden="true">{t('contents')}</p>
         <ul>
           {PARTS.map((part) => (
             <li key={part}>
-              <a href={`#${part}`}>{t(`${part}.title`)}</a>
+              <a href={`#${part}`} aria-current={part === current ? 'location' : undefined}>
+                {t(`${part}.title`)}
+              </a>
             </li>
           ))}
         </ul>
@@ -65,7 +76,11 @@ export function HowItWorksPage() {
           <h2 id="faq-title">{t('faq.title')}</h2>
           <Accordion
             name="how-faq"
-            items={QUESTIONS.map((id) => ({ id, question: t(`faq.${id}`), answer: t(`faq.${id}.answer`) }))}
+            items={QUESTIONS.map((id) => ({
+              id,
+              question: t(`faq.${id}`),
+              answer: id === 'safe' ? t.rich('faq.safe.answer', { link: check }) : t(`faq.${id}.answer`),
+            }))}
           />
         </section>
         <div className={styles['how-go']}>

@@ -16,11 +16,11 @@ export function StepPicture({ step, alt }: { step: Step; alt: string }) {
   return (
     <img
       className={styles['how-picture']}
+      data-step={step}
       src={url}
       alt={alt}
       width="640"
       height="480"
-      loading="lazy"
       decoding="async"
     />
   )

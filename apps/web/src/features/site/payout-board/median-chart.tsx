@@ -12,12 +12,7 @@ import chartFrameStyles from '#components/ui/chart-frame.module.css'
 import proofStyles from '#components/proof.module.css'
 import styles from '#features/site/payout-board/median-chart.module.css'
 
-/** Days with too few payouts have no median and are left out. */
-function measuredDays(line: BoardLine) {
-  return line.days.flatMap(({ day, medianSeconds }) =>
-    medianSeconds === null ? [] : [{ day, medianSeconds }],
-  )
-}
+const measuredDays = (line: BoardLine) => line.days.filter(({ medianSeconds }) => medianSeconds !== null)
 
 export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
   const t = useT(boardTexts)
@@ -28,16 +23,19 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
   const [rail, setRail] = useState(fullest?.rail)
   const line = lines.find((one) => one.rail === rail) ?? fullest
   if (!line) return null
-  const points = measuredDays(line).map(({ day, medianSeconds }) => ({
+  const points = line.days.map(({ day, medianSeconds }) => ({
     label: formatDay(day, language),
-    value: Math.round(medianSeconds / 6) / 10,
+    ...(medianSeconds === null
+      ? { value: 0, gap: t('chart.few') }
+      : { value: Math.round(medianSeconds / 6) / 10 }),
   }))
   const write = (minutes: number) => new Intl.NumberFormat(language).format(minutes)
   return (
     <section
       className={`panel ${proofStyles['proof-section']} ${styles['board-chart']}`}
-      aria-label={t('chart.title')}
+      aria-labelledby="board-days"
     >
+      <h2 id="board-days">{t('chart.heading')}</h2>
       <Field label={t('chart.method')}>
         {(control) => (
           <Select
@@ -51,7 +49,7 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
           />
         )}
       </Field>
-      {points.length === 0 ? (
+      {measuredDays(line).length === 0 ? (
         <figure className={`${chartFrameStyles.chart} panel`}>
           <figcaption>
             <span className={chartFrameStyles['chart-title']}>{t('chart.title')}</span>

@@ -49,20 +49,33 @@ test('shows figures by method and period, and says when there are too few or non
       .getAllByRole('cell')
       .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '))
   const month = await screen.findByRole('table', { name: /^Ostatnie\s30\sdni$/ })
-  expect(cells(month, 'PayPal')).toEqual(['6 min', '9 na 10:3 godz.', '120120 wypłat', '33 nieudane'])
-  expect(screen.getByText('Bez wypłat: Przelew bankowy.')).toBeTruthy()
+  expect(cells(month, 'PayPal')).toEqual([
+    'zwykle6 min',
+    '9 na 10 najdłużej3 godz.',
+    '120120 wypłat',
+    '33 nieudane',
+  ])
+  expect(screen.getByText('W tym okresie bez wypłat: Przelew zwykły (Elixir).')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^Ostatnie\s24\sgodziny$/ }))
   const day = screen.getByRole('table', { name: /^Ostatnie\s24\sgodziny$/ })
-  expect(cells(day, 'PayPal')).toEqual(['za mało wypłat', '9 na 10:–', '44 wypłaty', '11 nieudana'])
+  expect(cells(day, 'PayPal')).toEqual(['za mało wypłat', '9 na 10 najdłużej–', '44 wypłaty', '11 nieudana'])
   expect(screen.getByText(/^Czas\spodajemy\sod\s10\s/)).toBeTruthy()
   expect(await screen.findByText('Brak środków')).toBeTruthy()
 })
 
+test('the headline gives the usual time of instant payouts', async () => {
+  await open()
+  expect(await screen.findByText('6 min', { selector: 'p' })).toBeTruthy()
+  expect(screen.getByText(/^Tyle zwykle trwa wypłata od razu\. 9 na 10 mieści się w\s3\sgodz\./)).toBeTruthy()
+})
+
 test('the chart shows the method with the most days, and a method without data says why', async () => {
   await open()
-  const slider = await screen.findByRole('slider', { name: 'Mediana dzień po dniu' })
+  const slider = await screen.findByRole('slider', { name: 'Zwykły czas wypłaty' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('14 lis: za mało wypłat')
+  fireEvent.change(slider, { target: { value: '0' } })
   expect(slider.getAttribute('aria-valuetext')).toBe('13 lis: 5 min')
-  fireEvent.change(screen.getByLabelText('Metoda na wykresie'), { target: { value: 'bank' } })
+  fireEvent.change(screen.getByLabelText('Metoda'), { target: { value: 'bank' } })
   expect(screen.getByText(/Za mało wypłat tą metodą/)).toBeTruthy()
 })
 
@@ -77,7 +90,7 @@ test('finds the seller’s payout by its mark, which is never sent to the server
   fireEvent.change(field, { target: { value: 'to nie jest znak :)' } })
   expect(screen.getByText(/Kod wygląda tak/)).toBeTruthy()
   expect(new Set(api.calls.map(({ path }) => path))).toEqual(
-    new Set(['/payout-classes', '/payout-queues', '/stats/payout-board']),
+    new Set(['/payout-queues', '/stats/payout-board']),
   )
   expect(api.calls.every(({ body }) => body === undefined)).toBe(true)
 })

@@ -13,6 +13,7 @@ import { publicQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { BoardAnswer, sortedBySpeed } from './board-answer.tsx'
 import { boardTexts } from './board-texts.ts'
 import { MedianChart } from './median-chart.tsx'
 import { PaidList } from './paid-list.tsx'
@@ -22,6 +23,7 @@ import proofStyles from '#components/proof.module.css'
 import fieldStyles from '#components/ui/field.module.css'
 import styles from '#features/site/payout-board/payout-board-page.module.css'
 
+const REFRESH_MS = 60_000
 const payoutBoardQuery = publicQuery('GET /api/stats/payout-board', {})
 const WINDOWS = ['last24Hours', 'last30Days'] as const
 type Window = (typeof WINDOWS)[number]
@@ -30,14 +32,20 @@ const HOW = ['time', 'measured', 'failed', 'private'] as const
 /** A public page with our real payout times. */
 export function PayoutBoardPage() {
   const t = useT(boardTexts)
-  const board = useQuery(payoutBoardQuery)
+  const board = useQuery({ ...payoutBoardQuery, refetchInterval: REFRESH_MS })
   return (
     <div className={`${proofStyles.proof} ${styles['payout-board']}`}>
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.payoutBoard} />
       <PageHeading>{t('title')}</PageHeading>
-      <p className="lead">{t('lead')}</p>
+      <BoardAnswer lines={board.data?.lines} />
+      <BoardTimes board={board} />
       <QueuesNow />
-      <BoardBody board={board} />
+      {board.data && board.data.countedAt !== null ? (
+        <>
+          <MedianChart lines={board.data.lines} />
+          <PaidList entries={board.data.entries} />
+        </>
+      ) : null}
       <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="board-how">
         <h2 id="board-how">{t('how.title')}</h2>
         <ul className={proofStyles['proof-list']}>
@@ -56,7 +64,7 @@ export function PayoutBoardPage() {
   )
 }
 
-function BoardBody({
+function BoardTimes({
   board: { data: value, isError, refetch },
 }: {
   board: UseQueryResult<PayoutBoardResponse>
@@ -76,13 +84,7 @@ function BoardBody({
         <EmptyState icon="clock" level={2} title={t('board.never')} />
       </div>
     )
-  return (
-    <>
-      <Figures board={value} countedAt={value.countedAt} />
-      <MedianChart lines={value.lines} />
-      <PaidList entries={value.entries} />
-    </>
-  )
+  return <Figures board={value} countedAt={value.countedAt} />
 }
 
 function Figures({ board: { lines }, countedAt }: { board: PayoutBoardResponse; countedAt: string }) {
@@ -91,16 +93,22 @@ function Figures({ board: { lines }, countedAt }: { board: PayoutBoardResponse; 
   const [part, setPart] = useState<Window>('last30Days')
   const hasFew = lines.some((line) => line[part].paid > 0 && line[part].medianSeconds === null)
   return (
-    <section className={`panel ${proofStyles['proof-section']}`} aria-label={t('title')}>
+    <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="board-times">
+      <h2 id="board-times">{t('window.title')}</h2>
       <Segments
         label={t('window.label')}
         options={WINDOWS.map((value) => ({ value, label: t(`window.${value}`) }))}
         value={part}
         onChange={setPart}
       />
-      <WindowTable lines={lines} part={part} />
+      <WindowTable lines={sortedBySpeed(lines)} part={part} />
       {hasFew ? <p className={fieldStyles.hint}>{t('few.hint', { count: BOARD_MIN })}</p> : null}
-      <p className="caption low num">{t('board.counted', { time: formatDateTime(countedAt, language) })}</p>
+      <p className="caption low">
+        {t('board.counted', {
+          measured: lines.reduce((sum, line) => sum + line[part].measured, 0),
+          time: formatDateTime(countedAt, language),
+        })}
+      </p>
     </section>
   )
 }

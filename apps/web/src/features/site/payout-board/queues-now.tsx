@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { QueueLine } from '#components/payout-queues/queue-light.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { payoutQueuesQuery } from '#lib/public-queries.ts'
 import { boardTexts } from './board-texts.ts'
-import { railName } from '#lib/payout-names.ts'
+import { useQueueName } from './use-rail-name.ts'
 import proofStyles from '#components/proof.module.css'
 import fieldStyles from '#components/ui/field.module.css'
 import styles from '#features/site/payout-board/queues-now.module.css'
@@ -17,8 +16,8 @@ const QUEUES_EXPECTED = 5
 /** The payout queues that a new sale would join. */
 export function QueuesNow() {
   const t = useT(boardTexts)
-  const transfer = useBankPromise()
   const { data: queues, isPending, isError } = useQuery(payoutQueuesQuery)
+  const nameOf = useQueueName(queues?.map(({ rail }) => rail) ?? [])
   return (
     <section
       className={`panel ${proofStyles['proof-section']}`}
@@ -33,16 +32,14 @@ export function QueuesNow() {
           <ul>
             {queues.map(({ rail, ...queue }) => (
               <li key={rail}>
-                <b>{railName(t, rail)}</b>
+                <b>{nameOf(rail)}</b>
                 <QueueLine queue={queue} />
               </li>
             ))}
           </ul>
         ) : null}
       </div>
-      <p className={fieldStyles.hint}>
-        {t('now.text')} {transfer}
-      </p>
+      <p className={fieldStyles.hint}>{t('now.text')}</p>
     </section>
   )
 }

@@ -53,13 +53,24 @@ function useColumns(part: Part): Column<BoardLine>[] {
   )
   return columnsOf((id) => t(`column.${id}`), {
     method: ({ rail }) => nameOf(rail),
-    median: { isRight: true, onCard: 'aside', cell: (line) => time(line[part].medianSeconds, t('few.some')) },
+    median: {
+      isRight: true,
+      onCard: 'aside',
+      cell: ({ [part]: { medianSeconds } }) => (
+        <>
+          {medianSeconds === null ? null : (
+            <span className={`${styles['in-card']} low`}>{t('card.median')}</span>
+          )}
+          {time(medianSeconds, t('few.some'))}
+        </>
+      ),
+    },
     p90: {
       isRight: true,
       onCard: 'inline',
       cell: (line) => (
         <>
-          <span className={styles['in-card']}>{t('column.p90')}:</span>
+          <span className={styles['in-card']}>{t('card.p90')}</span>
           {time(line[part].p90Seconds, '–')}
         </>
       ),

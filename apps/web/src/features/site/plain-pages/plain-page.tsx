@@ -49,8 +49,8 @@ export function PlainPage({ page, links, hasBackLink = false, children }: PlainP
       <p className="lead">{t(`${page}.lead`, values)}</p>
       {children}
       <div className="row">
-        {links.map((link, index) => (
-          <ButtonLink key={link} variant={index === 0 ? 'primary' : 'secondary'} to={LINK_PATHS[link]}>
+        {links.map((link) => (
+          <ButtonLink key={link} to={LINK_PATHS[link]}>
             {t(`link.${link}`)}
           </ButtonLink>
         ))}

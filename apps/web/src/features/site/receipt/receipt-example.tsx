@@ -31,6 +31,10 @@ export function ReceiptExample() {
         <Icon name="shield" />
         <b>{t('verdict.valid')}</b>
       </p>
+      <p className={receiptStyles['receipt-payout']}>
+        <span className="mid">{t('fact.total')}</span>
+        <Money grosze={payoutFor(market, rateBps)} isPayout isLarge />
+      </p>
       <Facts
         facts={[
           [t('fact.sale'), '000123'],
@@ -42,7 +46,6 @@ export function ReceiptExample() {
           ],
           [t('fact.market'), <Money key="market" grosze={market} />],
           [t('fact.rate'), `${rateBps / 100}%`],
-          [t('fact.total'), <Money key="total" grosze={payoutFor(market, rateBps)} isPayout />],
         ]}
       />
     </section>

@@ -48,7 +48,6 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
   const minutes = Math.floor(receipt.pricesAgeSeconds / 60)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('fact.sale'), receipt.sale],
-    [t('fact.total'), <Money key="total" grosze={receipt.total} isPayout />],
     [t('fact.market'), <Money key="market" grosze={receipt.market} />],
     [t('fact.rate'), `${receipt.rateBps / 100}%`],
     ...(receipt.v === 1 ? [] : twoPrices(receipt)),
@@ -78,6 +77,10 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
   return (
     <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="receipt-content">
       <h2 id="receipt-content">{t('content.title')}</h2>
+      <p className={receiptStyles['receipt-payout']}>
+        <span className="mid">{t('fact.total')}</span>
+        <Money grosze={receipt.total} isPayout isLarge />
+      </p>
       <ReceiptItems items={receipt.items} />
       <Facts facts={facts} />
       <details className={receiptStyles['proof-details']}>

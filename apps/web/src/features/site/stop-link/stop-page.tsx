@@ -2,7 +2,7 @@ import type { StopLinkResponse } from '@app/contract/office/staffing'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageSpinner } from '#components/ui/spinner.tsx'
 import { failureText } from '#lib/api/api-error.ts'
@@ -10,6 +10,7 @@ import { send } from '#lib/api/send.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { stopTexts } from './stop-texts.ts'
 
 /** The page behind the link of a mail. Opening it changes nothing; the button stops the step, without signing in. */
@@ -42,6 +43,12 @@ export function StopPage() {
           </Button>
         </div>
       ) : null}
+      <div className="row">
+        <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
+        <ButtonLink variant="ghost" icon="chat" to={paths.support}>
+          {t('help')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

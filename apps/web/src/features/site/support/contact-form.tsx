@@ -58,6 +58,9 @@ export function ContactForm({ form, ownSteamId, isUnknown, sale, takesFocus }: C
       <h2 ref={heading} tabIndex={-1}>
         {t('form.title')}
       </h2>
+      {form.medianMinutes === null ? null : (
+        <p className={`${styles['support-reply']} mid`}>{t('form.reply', { count: form.medianMinutes })}</p>
+      )}
       {form.attempt > 0 && wrong.length > 0 ? (
         <ErrorSummary
           key={form.attempt}

@@ -8,19 +8,12 @@ import { paths } from '#lib/paths.ts'
 import { supportTexts } from './support-texts.ts'
 import styles from '#features/site/support/contact-rail.module.css'
 
-/** All contact channels, shown beside the form. The first reply time is shown only when it can be measured. */
-export function ContactRail({ medianMinutes }: { medianMinutes: number | null }) {
+/** What to do when it is urgent, and the other channels, beside the form. */
+export function ContactRail() {
   const t = useT(supportTexts)
   return (
-    <section className={styles['support-rail']} aria-labelledby="support-rail">
-      <h2 id="support-rail">{t('rail.title')}</h2>
+    <section className={styles['support-rail']} aria-label={t('rail.title')}>
       <ul className="panel">
-        {medianMinutes === null ? null : (
-          <Way icon="clock" title={t('rail.reply')} note={t('rail.replyNote')}>
-            <b className="num">{t('rail.replyTime', { count: medianMinutes })}</b>
-          </Way>
-        )}
-        <Way icon="shield" title={t('rail.always')} note={t('rail.alwaysNote')} />
         <Way icon="lock" note={t('rail.hackedNote')}>
           <PageLink to={paths.hacked}>{t('rail.hacked')}</PageLink>
         </Way>

@@ -1,5 +1,6 @@
 import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { useState } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -45,7 +46,10 @@ export function PictureField({ onChange }: { onChange: (pictures: readonly File[
             <Icon name="clip" isSmall />
             {t('form.picturesChoose')}
           </span>
-          <span className="small" aria-hidden="true">
+          <span
+            className={classNames('small', names.length === 0 && styles['picture-drop'])}
+            aria-hidden="true"
+          >
             {names.length > 0 ? names.join(', ') : t('form.picturesDrop')}
           </span>
         </div>

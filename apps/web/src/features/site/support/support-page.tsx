@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
@@ -36,6 +38,14 @@ export function SupportPage() {
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.support} />
       <PageHeading>{t('page.title')}</PageHeading>
       <p className="lead">{t('page.lead')}</p>
+      {/* A wide screen has it beside the form; on a phone that is far below. */}
+      <PageLink className={`${styles['support-hacked']} panel`} to={paths.hacked}>
+        <Icon name="lock" />
+        <span>
+          <b>{t('rail.hacked')}</b>
+          <span className="caption low">{t('rail.hackedNote')}</span>
+        </span>
+      </PageLink>
       <TicketProblem />
       {/* Both panels stay: what was typed survives a look at the questions, and their answers stand in the HTML. */}
       <Tabs<TabId>
@@ -98,7 +108,7 @@ function Contact({ query }: { query: URLSearchParams }) {
           takesFocus={isAgain}
         />
       )}
-      <ContactRail medianMinutes={form.medianMinutes} />
+      <ContactRail />
     </div>
   )
 }

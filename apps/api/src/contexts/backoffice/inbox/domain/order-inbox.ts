@@ -20,7 +20,11 @@ const DUE_AFTER_MS: Record<InboxKind, number | null> = {
   price_source: 60 * MINUTE_MS,
   price_move: null,
   finding: DAY_MS,
+  balance_difference: DAY_MS,
   market_difference: DAY_MS,
+  market_problem: null,
+  account_full: null,
+  backup: 60 * MINUTE_MS,
   ticket: null,
   appraisal: DAY_MS,
 }

@@ -8,7 +8,7 @@ export type PictureRequest = { kind: ImageKind; ref: string; width: number; heig
 
 const WIDTHS = {
   avatar: { allowed: [32, 64, 96, 184], default: 64 },
-  item: { allowed: [96, 192, 384], default: 192 },
+  item: { allowed: [96, 192, 288, 384], default: 192 },
 } as const satisfies Record<ImageKind, { allowed: readonly number[]; default: number }>
 
 const REF_SHAPES = { avatar: /^[0-9a-f]{40}$/, item: /^[\w-]{1,1000}$/ } as const satisfies Record<

@@ -35,7 +35,11 @@ const KINDS: Record<InboxKind, Record<Language, string>> = {
   price_source: { pl: 'Rynki bez świeżych cen', en: 'Markets without fresh prices' },
   price_move: { pl: 'Duże skoki cen', en: 'Large price moves' },
   finding: { pl: 'Różnice do wyjaśnienia', en: 'Differences to explain' },
+  balance_difference: { pl: 'Salda inne niż w księgach', en: 'Balances unlike our books' },
   market_difference: { pl: 'Różnice na giełdach', en: 'Differences at marketplaces' },
+  market_problem: { pl: 'Kłopoty z DMarket', en: 'DMarket problems' },
+  account_full: { pl: 'Prawie pełne konta Steam', en: 'Steam accounts almost full' },
+  backup: { pl: 'Kopie zapasowe nie działają', en: 'Backups do not work' },
   ticket: { pl: 'Zgłoszenia bez odpowiedzi', en: 'Tickets without an answer' },
   appraisal: { pl: 'Wyceny do zrobienia', en: 'Appraisals to make' },
 }

@@ -1,3 +1,5 @@
+import { isUnderWay } from '@app/contract/payments/balance-difference'
+
 export type FindingClass = 'ours_only' | 'rail_only' | 'amount_differs' | 'state_differs' | 'balance_differs'
 
 /** One of our payouts. Amounts are in grosze or a coin's smallest unit; times are in milliseconds. */
@@ -24,15 +26,11 @@ export type TheirPayment = {
   at: number
 }
 
-/**
- * Whether a balance is consistent with the ledger. Payouts in progress may or may not be deducted already, with a fee
- * of up to 5%.
- */
+/** Whether a balance is consistent with the ledger. */
 export function isBalanceExplained(balance: {
   railGrosze: bigint
   cashGrosze: bigint
   underWayGrosze: bigint
 }): boolean {
-  const least = balance.cashGrosze - (balance.underWayGrosze * 105n) / 100n
-  return balance.railGrosze <= balance.cashGrosze && balance.railGrosze >= least
+  return isUnderWay(Number(balance.railGrosze - balance.cashGrosze), Number(balance.underWayGrosze))
 }

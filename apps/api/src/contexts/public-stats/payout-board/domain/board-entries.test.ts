@@ -54,6 +54,14 @@ test('hides the amount range of a payout that few others share', () => {
 })
 
 test('the order within a day does not reveal the time', () => {
+  const marks = ['1111-0000-2222-0005', '2222-0000-2222-0001', '3333-0000-1111-0004']
+  expect(publicEntries([...marks, 'y', 'z'].map((mark) => entry(mark))).map(({ mark }) => mark)).toEqual([
+    '3333-0000-1111-0004',
+    '2222-0000-2222-0001',
+    '1111-0000-2222-0005',
+    'y',
+    'z',
+  ])
   const inOrder = ['5', '1', '4', '2', '3'].map((mark) => entry(mark))
   expect(publicEntries(inOrder)).toEqual(publicEntries(inOrder.toReversed()))
 })

@@ -17,6 +17,8 @@ const BANDS: readonly (readonly [AmountBand, bigint])[] = [
   ['to_300', 300_00n],
   ['to_1000', 1_000_00n],
 ]
+/** The last two groups of a mark. */
+const MARK_END_CHARS = 9
 
 export function payoutSpeedOf(seconds: number | null): PaidPace | null {
   if (seconds === null) return null
@@ -29,8 +31,8 @@ export function bandOf(grosze: bigint): AmountBand {
 
 /**
  * The public data of single payouts. A reader who knows when and how a seller was paid must not learn the amount. So
- * the amount band is shown only for several similar payouts. Within a day the order is by mark, which is random, so
- * it reveals neither time nor neighbours.
+ * the amount band is shown only for several similar payouts. Within a day the order is by the end of the mark,
+ * which is random: it reveals neither time nor neighbours, and does not look like a list sorted by code.
  */
 export function publicEntries(entries: readonly BoardEntry[]): BoardEntry[] {
   if (entries.length < MARKS_MIN) return []
@@ -40,5 +42,9 @@ export function publicEntries(entries: readonly BoardEntry[]): BoardEntry[] {
     .map((entry) =>
       (groups.get(alike(entry))?.length ?? 0) < MARKS_ALIKE_MIN ? { ...entry, band: null } : entry,
     )
-    .toSorted((one, other) => other.day.localeCompare(one.day) || one.mark.localeCompare(other.mark))
+    .toSorted((one, other) => other.day.localeCompare(one.day) || endOf(one).localeCompare(endOf(other)))
+}
+
+function endOf({ mark }: BoardEntry): string {
+  return mark.slice(-MARK_END_CHARS)
 }

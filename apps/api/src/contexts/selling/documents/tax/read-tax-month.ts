@@ -1,5 +1,6 @@
 import type { PccLine, TaxMonthResponse } from '@app/contract/selling/documents'
 import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import { pccDueOn } from '../domain/pcc-due.ts'
 import { taxRepository, type PccRow } from './tax.repository.ts'
@@ -10,7 +11,7 @@ export async function readTaxMonth(
   { month, page, limit }: { month: string; page: number; limit: number },
 ): Promise<TaxMonthResponse> {
   // Read in one snapshot: a purchase between two reads would look like a difference.
-  const { lines, ledger, rows } = await db
+  const { lines, ledger, rows, settings } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -18,7 +19,9 @@ export async function readTaxMonth(
       lines: await taxRepository.sumLines(trx, month),
       ledger: await taxRepository.sumLedger(trx, month),
       rows: await taxRepository.listPcc(trx, month, { skip: (page - 1) * limit, limit }),
+      settings: await readSettings(trx),
     }))
+  const { firstAgreedOn, lastAgreedOn } = lines
   return {
     success: true,
     month,
@@ -26,6 +29,11 @@ export async function readTaxMonth(
     undone: { count: lines.undoneCount, sum: zlotysOf(lines.undoneGrosze) },
     purchases: checked(lines.boughtGrosze + lines.undoneGrosze, ledger.inventoryGrosze),
     pcc: checked(lines.pccGrosze, ledger.pccGrosze),
+    isPccOn: settings['tax.pcc'].value.isOn,
+    pccDue:
+      firstAgreedOn === null || lastAgreedOn === null || lines.pccGrosze <= 0n
+        ? null
+        : { firstOn: pccDueOn(firstAgreedOn), lastOn: pccDueOn(lastAgreedOn) },
     lines: rows.map(presentLine),
     pagination: {
       page,

@@ -42,6 +42,9 @@ export type TaxSums = {
   undoneGrosze: bigint
   pccCount: number
   pccGrosze: bigint
+  /** The days of the first and the last taxed agreement. */
+  firstAgreedOn: string | null
+  lastAgreedOn: string | null
 }
 
 type Place = Pick<Line, 'placeAt' | 'journalId'> | undefined
@@ -55,6 +58,7 @@ const IS_PCC = sql`j.key like 'sale:%:pcc%'`
 const SALE_ID = sql`split_part(j.key, ':', 2)::bigint`
 const COUNTERPARTY = sql`case when u.steam_id = forgotten_steam_id(u.id) then 'usuniete-' || u.id else u.steam_id end`
 const AGREED_ON = sql`to_char(s.terms_accepted_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD')`
+const IS_OWED = sql`j.key not like '%:pcc_undone'`
 /**
  * Journals of one posting have neighbouring ids, so the id range is extended by this much; the time filter removes
  * other months.
@@ -122,8 +126,10 @@ export const taxRepository = {
         from journals j join sale_financials m on m.sale_id = ${SALE_ID} where ${IS_PURCHASE} and ${isIn(month)}
       ) bought, (
         select count(*)::integer as "pccCount",
-          coalesce(sum(case when j.key like '%:pcc_undone' then -m.pcc_grosze else m.pcc_grosze end), 0)::bigint as "pccGrosze"
-        from journals j join sale_financials m on m.sale_id = ${SALE_ID} where ${IS_PCC} and ${isIn(month)}
+          coalesce(sum(case when j.key like '%:pcc_undone' then -m.pcc_grosze else m.pcc_grosze end), 0)::bigint as "pccGrosze",
+          min(${AGREED_ON}) filter (where ${IS_OWED}) as "firstAgreedOn", max(${AGREED_ON}) filter (where ${IS_OWED}) as "lastAgreedOn"
+        from journals j join sale_financials m on m.sale_id = ${SALE_ID} join sales s on s.id = m.sale_id
+        where ${IS_PCC} and ${isIn(month)}
       ) pcc`.execute(db)
     return rows[0]!
   },

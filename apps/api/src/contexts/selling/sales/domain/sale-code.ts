@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
-/** Base32 has neither 0 nor 1, so no character can be confused with O or I. */
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** Base32 without I, L, O, and without the digits that look like Z and S: sellers compare codes by eye. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ3467'
 const CODE_CHARS = 8
 
 /** Identifies a sale in messages between people. It never decides a payment. */
 export function newSaleCode(): string {
-  // 256 is a multiple of 32, so every character is equally likely.
-  return Array.from(randomBytes(CODE_CHARS), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
+  return Array.from({ length: CODE_CHARS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 }

@@ -35,15 +35,7 @@ export function SecurityPage() {
         <ErrorNotice message={t('security.failed')} onRetry={reload} isRetrying={factors.isFetching} />
       ) : null}
       {factors.data?.factors.length === 1 ? (
-        <Note
-          tone="warn"
-          icon="key"
-          actions={
-            <Button size="small" icon="plus" onClick={() => setAdding(true)}>
-              {t('security.addSecond')}
-            </Button>
-          }
-        >
+        <Note tone="warn" icon="key">
           {t('security.onlyOne')}
         </Note>
       ) : null}

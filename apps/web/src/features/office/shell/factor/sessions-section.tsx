@@ -7,8 +7,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Pill } from '#components/ui/pill.tsx'
 import { request } from '#lib/api/request.ts'
 import { userQuery } from '#lib/api/route-query.ts'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatMoment } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { factorTexts } from './factor-texts.ts'
 import styles from '#features/office/shell/factor/security-page.module.css'
@@ -63,27 +64,36 @@ type SessionRowProps = { session: Session; isBusy: boolean; onEnd: () => void }
 
 /** The server writes this where the browser did not say what it is. */
 const UNKNOWN_DEVICE = '?'
+const MINUTE_MS = 60_000
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const t = useT(factorTexts)
-  const device = session.device === UNKNOWN_DEVICE ? t('sessions.unknown') : session.device
+  const nowMs = useNowMs(MINUTE_MS)
+  const isUnknown = session.device === UNKNOWN_DEVICE
+  const device = isUnknown ? t('sessions.unknown') : session.device
   const language = useLanguage()
   return (
     <li>
       <div>
         <b>{device}</b>
         <p className="caption low">
-          {t('sessions.times', {
-            since: formatDateTime(session.createdAt, language),
-            used: formatDateTime(session.lastUsedAt, language),
-          })}
+          {session.isCurrent
+            ? t('sessions.since', { since: formatMoment(session.createdAt, language, nowMs) })
+            : t('sessions.times', {
+                since: formatMoment(session.createdAt, language, nowMs),
+                used: formatMoment(session.lastUsedAt, language, nowMs),
+              })}
         </p>
+        {isUnknown && !session.isCurrent ? (
+          <p className={`caption ${styles['session-unknown']}`}>{t('sessions.check')}</p>
+        ) : null}
       </div>
       {session.isCurrent ? (
         <Pill tone="ok">{t('sessions.current')}</Pill>
       ) : (
         <Button
           size="small"
+          variant={isUnknown ? 'danger' : 'secondary'}
           aria-disabled={isBusy || undefined}
           aria-label={t('sessions.endNamed', { device })}
           onClick={onEnd}

@@ -6,7 +6,7 @@ export const pl = {
   'guard.failed': spec('Błąd podczas sprawdzania uprawnień'),
 
   'nav.label': 'Panel',
-  'nav.dashboard': 'Dashboard',
+  'nav.dashboard': 'Pulpit',
   'nav.users': 'Użytkownicy',
   'nav.transactions': spec('Transakcje'),
   'nav.ticketList': spec('Zgłoszenia'),
@@ -48,15 +48,28 @@ export const pl = {
   'keys.command': 'Szukaj lub przejdź do',
   'keys.space': 'Spacja',
 
-  'command.title': 'Szukaj lub przejdź do',
+  'command.title': 'Szukaj',
+  'command.placeholder': 'Strona, sprzedaż, osoba, skin…',
   'command.label': 'Nazwa strony, czynności albo czego szukasz',
   'command.results': 'Wyniki',
-  'command.none': 'Nic nie pasuje',
+  'command.none':
+    'Nic nie pasuje. Spróbuj numeru sprzedaży, nazwy lub SteamID sprzedającego, tematu zgłoszenia albo nazwy skina.',
+  'command.recent': 'Ostatnio otwarte',
+  'command.lists': 'Szukaj na listach',
+  'command.inStock': {
+    one: '{count} sztuka',
+    few: '{count} sztuki',
+    many: '{count} sztuk',
+    other: '{count} sztuki',
+  },
+  'command.choose': 'wybierz',
+  'command.open': 'otwórz',
+  'command.close': 'zamknij',
   'command.findTransactions': 'Szukaj „{text}” w transakcjach',
   'command.findUsers': 'Szukaj „{text}” wśród użytkowników',
   'command.findTickets': 'Szukaj „{text}” w zgłoszeniach',
 
   'notFound.title': spec('404 - Strona nie znaleziona'),
   'notFound.lead': 'W panelu nie ma takiej strony.',
-  'notFound.home': 'Dashboard',
+  'notFound.home': 'Pulpit',
 } as const satisfies PolishDictionary

@@ -11,6 +11,11 @@ export type AmountState =
   | 'unpaid'
   | 'plain'
 
+const NO_PAYOUT: readonly AmountState[] = ['lost', 'returned', 'unpaid', 'plain']
+
+/** Money that the seller gets or has got. */
+export const isPayout = (state: AmountState) => !NO_PAYOUT.includes(state)
+
 const BY_PAYOUT: Partial<Record<AdminPayout['state'], AmountState>> = {
   submitting: 'underway',
   unknown: 'underway',

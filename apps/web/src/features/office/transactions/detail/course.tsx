@@ -2,7 +2,7 @@ import type { AdminTransaction } from '@app/contract/office/money'
 import { DownloadButton } from '#components/ui/download-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
-import { formatMoment } from '#lib/format-date.ts'
+import { formatMoment, formatPreciseMoment } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
@@ -11,6 +11,9 @@ import { fetchContract } from './detail-calls.ts'
 import { detailTexts } from './detail-texts.ts'
 
 const MINUTE_MS = 60_000
+
+/** Steps whose words say what happens now; once over, they say what happened. */
+const RUNNING = ['awaiting_items', 'offer_wanted', 'offer_sent', 'verifying', 'review'] as const
 
 type Entry = { id: string; at: string; title: string; body: string | undefined; isBad: boolean }
 
@@ -21,6 +24,9 @@ export function Course({ transaction }: { transaction: AdminTransaction }) {
   const now = useNowMs(MINUTE_MS)
   const entries = useEntries(transaction)
   const isRunning = transaction.status === 'pending'
+  const minutes = new Set(entries.map(({ at }) => Math.floor(Date.parse(at) / MINUTE_MS)))
+  // Steps of the same minute are told apart by their seconds.
+  const format = minutes.size < entries.length ? formatPreciseMoment : formatMoment
   const open = useOpenSteps(transaction)
   const steps = entries.map(({ id, at, title, body, isBad }, index): TimelineStep => {
     const isLast = index === entries.length - 1
@@ -28,27 +34,28 @@ export function Course({ transaction }: { transaction: AdminTransaction }) {
       id,
       title,
       state: isBad ? 'failed' : isLast && isRunning ? 'current' : 'done',
-      when: <time dateTime={at}>{formatMoment(at, language, now)}</time>,
+      when: <time dateTime={at}>{format(at, language, now)}</time>,
       ...(body === undefined ? {} : { body }),
     }
   })
   return (
     <PanelSection title={t('course.title')} aside={<Contract transaction={transaction} />}>
-      <Timeline label={t('course.title')} steps={[...steps, ...open]} />
+      <Timeline isDense label={t('course.title')} steps={[...steps, ...open]} />
     </PanelSection>
   )
 }
 
-/** What a withdrawal still needs; a sale tells it by its own states. */
-function useOpenSteps({ type, status, payouts }: AdminTransaction): TimelineStep[] {
+/** What must still happen before the money has arrived. */
+function useOpenSteps({ status, payouts }: AdminTransaction): TimelineStep[] {
   const t = useT(detailTexts)
   const state = payouts[0]?.state
-  if (type !== 'withdrawal' || status !== 'pending') return []
-  const open = (id: 'approval' | 'sent' | 'settled'): TimelineStep => ({
+  if (status !== 'pending') return []
+  const open = (id: 'approval' | 'payout' | 'sent' | 'settled'): TimelineStep => ({
     id: `open-${id}`,
     title: t(`course.open.${id}`),
     state: 'todo',
   })
+  if (state === undefined) return [open('payout')]
   const rest = [open('sent'), open('settled')]
   if (state === 'created') return [open('approval'), ...rest]
   return state === 'approved' ? rest : [open('settled')]
@@ -74,10 +81,15 @@ function useEntries(transaction: AdminTransaction): Entry[] {
   const t = useT(detailTexts)
   const { sale, actions, createdAt, completedAt } = transaction
   const losses = useLosses(transaction)
-  const steps = (sale?.timeline ?? []).map(({ at, state, reason }, index) => ({
+  const timeline = sale?.timeline ?? []
+  const titleOf = (state: (typeof timeline)[number]['state'], isOver: boolean) => {
+    const running = RUNNING.find((each) => each === state)
+    return isOver && running ? t(`past.${running}`) : t(`state.${state}`)
+  }
+  const steps = timeline.map(({ at, state, reason }, index) => ({
     id: `step-${index}`,
     at,
-    title: t(`state.${state}`),
+    title: titleOf(state, index < timeline.length - 1),
     body: reason ? t(`reason.${reason}`) : undefined,
     isBad: state === 'failed' || state === 'cancelled',
   }))

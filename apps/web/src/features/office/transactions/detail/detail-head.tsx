@@ -4,9 +4,11 @@ import { Button } from '#components/ui/button.tsx'
 import { KeyHint } from '#components/admin/key-hint.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { ReversiblePill } from '#components/admin/reversible-pill.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminUserPath } from '#lib/paths.ts'
 import { detailTexts } from './detail-texts.ts'
 import type { Decision } from './use-decisions.ts'
 import type { useNeighbours } from './use-neighbours.ts'
@@ -54,6 +56,7 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
         facts={
           <>
             <StagePill stage={transaction.stage} />
+            <ReversiblePill until={transaction.reversibleUntil} />
             <Waiting transaction={transaction} />
           </>
         }
@@ -84,7 +87,8 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
       <Viewers id={String(transaction.id)} />
       <p className={styles['detail-who']}>
         <span>
-          <b>{seller.name}</b> <span className="mono">{seller.steamId}</span>
+          <PageLink to={adminUserPath(seller.id)}>{seller.name}</PageLink>{' '}
+          <span className="mono">{seller.steamId}</span>
         </span>
         <span>{t('who.settled', { count: seller.settledSales })}</span>
         <span>{t('who.created', { time: time(createdAt) })}</span>

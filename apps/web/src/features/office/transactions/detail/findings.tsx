@@ -24,7 +24,7 @@ const KNOWN = [
 ] as const
 
 /** The reasons why the trade is flagged for review. Common reasons have a text; the others show their code. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+export function Findings({ findings, canApprove }: { findings: readonly Finding[]; canApprove: boolean }) {
   const t = useT(detailTexts)
   if (findings.length === 0) return null
   return (
@@ -36,6 +36,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
           return <li key={code + at}>{known ? t(`finding.${known}`) : t('finding.other', { code })}</li>
         })}
       </ul>
+      {canApprove ? <p>{t('finding.next')}</p> : null}
     </Note>
   )
 }

@@ -1,12 +1,13 @@
 import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
+import { RARITY_NAMES } from '@app/contract/catalog/item-facts'
 import { DataTable } from '#components/admin/data-table.tsx'
-import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { columnsOf, NOTHING, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'
 import type { DeclaredItem } from './item-lines.tsx'
-import listResultStyles from '#components/admin/list-result.module.css'
 import skinWordsStyles from '#components/ui/skin-words.module.css'
 
 /** All facts of every item, as the specification lists them. */
@@ -14,15 +15,16 @@ export function ItemsTable({ items }: { items: readonly DeclaredItem[] }) {
   const t = useT(detailTexts)
   const columns = useColumns()
   return (
-    <div className={`panel ${listResultStyles['admin-table']}`}>
+    <PanelSection title={t('items.title')} isFlush>
       <DataTable
         hasNoLinks
+        isCaptionHidden
         caption={t('items.title')}
         columns={columns}
         rows={items}
         rowId={(item) => item.assetId}
       />
-    </div>
+    </PanelSection>
   )
 }
 
@@ -43,7 +45,7 @@ function useColumns(): Column<DeclaredItem>[] {
       onCard: 'inline',
       cell: (item) => (
         <span className={`rarity-${item.rarity.toLowerCase()}`} lang="en">
-          <span className={skinWordsStyles['rarity-name']}>{item.rarity}</span>
+          <span className={skinWordsStyles['rarity-name']}>{RARITY_NAMES[item.rarity]}</span>
         </span>
       ),
     },
@@ -55,13 +57,15 @@ function useColumns(): Column<DeclaredItem>[] {
         </span>
       ),
     },
-    marks: (item) => (
-      <span lang="en">
-        {item.statTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™ </span> : null}
-        {item.souvenir ? <span className={skinWordsStyles.souvenir}>Souvenir</span> : null}
-        {item.statTrak || item.souvenir ? null : none}
-      </span>
-    ),
+    marks: (item) =>
+      item.statTrak || item.souvenir ? (
+        <span lang="en">
+          {item.statTrak ? <span className={skinWordsStyles.stattrak}>StatTrak™ </span> : null}
+          {item.souvenir ? <span className={skinWordsStyles.souvenir}>Souvenir</span> : null}
+        </span>
+      ) : (
+        NOTHING
+      ),
     market: { isRight: true, cell: (item) => <Money grosze={toGrosze(item.marketPrice)} /> },
     our: {
       onCard: 'aside',

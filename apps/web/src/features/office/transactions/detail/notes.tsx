@@ -57,7 +57,7 @@ export function Notes({ transaction }: { transaction: AdminTransaction }) {
         />
         <div className={styles['notes-foot']}>
           <p className="caption low">
-            {t('notes.hint')}{' '}
+            {t('notes.hint')} <span className={styles['notes-keys']}>{t('notes.keys')}</span>{' '}
             {notes
               ? t('notes.last', { name: notes.by.name, time: formatDateTime(notes.at, language) })
               : null}

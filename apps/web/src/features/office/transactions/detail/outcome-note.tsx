@@ -1,10 +1,11 @@
 import type { AdminTransaction } from '@app/contract/office/money'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
+import { adminUserPath, paths } from '#lib/paths.ts'
 import { amountStateOf } from './amount-state.ts'
 import { detailTexts } from './detail-texts.ts'
 
@@ -13,12 +14,33 @@ export function OutcomeNote({ transaction }: { transaction: AdminTransaction }) 
   const t = useT(detailTexts)
   const { sale, payouts, seller, status } = transaction
   if (sale?.reversedAt) return <ReversalNote transaction={transaction} reversedAt={sale.reversedAt} />
+  if (seller.isFrozen && !seller.isOnHold) return <TheftNote transaction={transaction} />
   const payout = payouts[0]
   if (payout?.state === 'returned') return <ReturnedNote transaction={transaction} />
   if (payout?.state === 'failed' && status === 'pending')
     return <Note tone="warn">{t('outcome.destinationNeeded')}</Note>
   if (seller.isBlocked && status === 'pending') return <Note tone="warn">{t('outcome.blocked')}</Note>
   return null
+}
+
+/** The account was reported as stolen. The case is on the seller's page, with everything that the owner can still save. */
+function TheftNote({ transaction: { seller, status, reversibleUntil } }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  return (
+    <Note tone="bad">
+      <div className="stack">
+        <strong>{t('theft.title')}</strong>
+        <p>
+          {status === 'pending' ? t('theft.waits') : null}
+          {reversibleUntil ? t('theft.undoable', { time: formatDateTime(reversibleUntil, language) }) : null}
+        </p>
+        <ButtonLink variant="primary" to={adminUserPath(seller.id)}>
+          {t('theft.open')}
+        </ButtonLink>
+      </div>
+    </Note>
+  )
 }
 
 type ReversalNoteProps = { transaction: AdminTransaction; reversedAt: string }

@@ -12,7 +12,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { recall } from './detail-calls.ts'
-import { amountStateOf } from './amount-state.ts'
+import { amountStateOf, isPayout } from './amount-state.ts'
 import { detailTexts } from './detail-texts.ts'
 import { Destination } from './destination.tsx'
 import { HoldButtons } from './hold-buttons.tsx'
@@ -43,7 +43,7 @@ export function PayoutPanel({ transaction, onDone }: PayoutPanelProps) {
       <div className={styles['payout-amount']}>
         <span className={moneyStyles['payout-label']}>{t(`payout.amount.${amountState}`)}</span>
         <span>
-          <Money grosze={toGrosze(amount)} isPayout={amountState === 'due'} isLarge />
+          <Money grosze={toGrosze(amount)} isPayout={isPayout(amountState)} isLarge />
           <CopyButton name={t('payout.amountName')} value={formatGrosze(toGrosze(amount))} />
         </span>
       </div>
@@ -129,8 +129,10 @@ function PayoutFacts({ payout, method }: { payout: AdminPayout; method: string |
         <div>
           <dt>{t('payout.referenceShown')}</dt>
           <dd>
-            <span className="mono">{reference}</span>{' '}
-            <CopyButton name={t('payout.referenceShown')} value={reference} />
+            <span className={adminStyles.copied}>
+              <span className="mono">{reference}</span>
+              <CopyButton name={t('payout.referenceShown')} value={reference} />
+            </span>
           </dd>
         </div>
       ) : null}

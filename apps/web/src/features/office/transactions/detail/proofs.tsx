@@ -2,7 +2,7 @@ import type { AdminTransaction } from '@app/contract/office/money'
 import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { formatDateTime } from '#lib/format-date.ts'
+import { formatMoment } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { detailTexts } from './detail-texts.ts'
@@ -20,19 +20,34 @@ type ProofsProps = {
 export function Proofs({ transaction, sale, offer }: ProofsProps) {
   const t = useT(detailTexts)
   const language = useLanguage()
-  const time = (value: string) => formatDateTime(value, language)
+  const now = useNowMs(MINUTE_MS)
+  // What the seller declared proves nothing once Steam itself tells that our offer was accepted.
+  const isOurs = sale.timeline.some(({ state }) => state === 'offer_wanted' || state === 'offer_sent')
+  const accepted = sale.timeline.find(({ state }) => state === 'verifying')
   const isOwner = offer?.senderId === transaction.seller.steamId
   return (
     <ul className={styles.proofs}>
-      <Proof icon="check" tone="ok" title={t('proof.declared')}>
-        {t('proof.declaredSub', { time: time(sale.declaredSentAt) })}
-      </Proof>
+      {isOurs ? (
+        <Proof icon={accepted ? 'check' : 'clock'} tone={accepted ? 'ok' : 'plain'} title={t('proof.ours')}>
+          {accepted
+            ? t('proof.oursAccepted', { time: formatMoment(accepted.at, language, now) })
+            : t('proof.oursWaits')}
+        </Proof>
+      ) : (
+        <Proof icon="info" tone="plain" title={t('proof.declared')}>
+          {t('proof.declaredSub', { time: formatMoment(sale.declaredSentAt, language, now) })}
+        </Proof>
+      )}
       <Proof icon="info" tone="plain" title={t('proof.code', { code: sale.code })}>
-        {t('proof.codeSub')}
+        {t(isOurs ? 'proof.oursCode' : 'proof.codeSub')}
       </Proof>
       {offer ? (
         <>
-          <Proof icon={isOwner ? 'check' : 'close'} tone={isOwner ? 'ok' : 'bad'} title={t('proof.sender')}>
+          <Proof
+            icon={isOwner ? 'check' : 'close'}
+            tone={isOwner ? 'ok' : 'bad'}
+            title={t(isOurs ? 'proof.accepter' : 'proof.sender')}
+          >
             {isOwner ? t('proof.senderYes') : t('proof.senderNo', { id: offer.senderId })}
           </Proof>
           <Proof
@@ -58,7 +73,7 @@ function Protection({ transaction, sale }: Pick<ProofsProps, 'transaction' | 'sa
   if (reversedAt !== null)
     return (
       <Proof icon="close" tone="bad" title={t('proof.protection')}>
-        {t('proof.reversed', { time: formatDateTime(reversedAt, language) })}
+        {t('proof.reversed', { time: formatMoment(reversedAt, language, now) })}
       </Proof>
     )
   if (transaction.status === 'failed' || transaction.status === 'cancelled') return null
@@ -69,7 +84,7 @@ function Protection({ transaction, sale }: Pick<ProofsProps, 'transaction' | 'sa
         ? t('proof.unknown')
         : isOver
           ? t('proof.over')
-          : t('proof.until', { time: formatDateTime(settlesAt, language) })}
+          : t('proof.until', { time: formatMoment(settlesAt, language, now) })}
     </Proof>
   )
 }

@@ -1,5 +1,6 @@
 import type { AdminTransaction } from '@app/contract/office/money'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Note } from '#components/ui/note.tsx'
@@ -23,7 +24,7 @@ import { ItemsTable } from './items-table.tsx'
 import { Notes } from './notes.tsx'
 import { OutcomeNote } from './outcome-note.tsx'
 import { PayoutPanel } from './payout-panel.tsx'
-import { distinctRisks, Risks } from './risks.tsx'
+import { Risks, risksNotToldAbove } from './risks.tsx'
 import { useDecisions } from './use-decisions.ts'
 import type { useNeighbours } from './use-neighbours.ts'
 import adminStyles from '#components/admin/admin.module.css'
@@ -39,7 +40,7 @@ type TransactionDetailProps = {
 export function TransactionDetail({ title, transaction, neighbours }: TransactionDetailProps) {
   const t = useT(detailTexts)
   const { sale } = transaction
-  const risks = distinctRisks(transaction.risks)
+  const risks = risksNotToldAbove(transaction)
   const evidence = useQuery(evidenceQuery(String(transaction.id)))
   const onDone = () => {
     if (neighbours.nextPath === undefined) showToast({ kind: 'info', text: t('decide.listDone') })
@@ -60,7 +61,7 @@ export function TransactionDetail({ title, transaction, neighbours }: Transactio
       <OutcomeNote transaction={transaction} />
       <ApprovalNote transaction={transaction} />
       <BlockedNote transaction={transaction} evidence={evidence.data} />
-      {sale ? <Findings findings={sale.findings} /> : null}
+      {sale ? <Findings findings={sale.findings} canApprove={open.allowed.approve} /> : null}
       <ReturnNote transaction={transaction} />
       <div className={styles.detail}>
         <div>
@@ -72,19 +73,25 @@ export function TransactionDetail({ title, transaction, neighbours }: Transactio
           ) : (
             <PayoutPanel transaction={transaction} onDone={onDone} />
           )}
-          <div className={styles['detail-halves']}>
+        </div>
+        <div className={styles['detail-aside']}>
+          {sale ? <PayoutPanel transaction={transaction} onDone={onDone} /> : null}
+          <Course transaction={transaction} />
+        </div>
+        <div className={styles['detail-halves']}>
+          <div>
             <PanelSection
               title={t('risk.title')}
-              aside={<span className="small low">{t('risk.count', { count: risks.length })}</span>}
+              aside={
+                risks.length > 0 ? (
+                  <span className="small low">{t('risk.count', { count: risks.length })}</span>
+                ) : null
+              }
             >
-              <Risks risks={risks} sharedWith={transaction.sharedWith} />
+              <Risks risks={risks} isRest sharedWith={transaction.sharedWith} />
             </PanelSection>
             <Notes transaction={transaction} />
           </div>
-        </div>
-        <div>
-          {sale ? <PayoutPanel transaction={transaction} onDone={onDone} /> : null}
-          <Course transaction={transaction} />
           <Seller transaction={transaction} />
         </div>
       </div>
@@ -146,17 +153,22 @@ function Seller({ transaction }: { transaction: AdminTransaction }) {
         <div>
           <dt>{t('seller.steamId')}</dt>
           <dd>
-            <span className="mono">{seller.steamId}</span>{' '}
-            <CopyButton name={t('seller.steamId')} value={seller.steamId} />
+            <span className={adminStyles.copied}>
+              <span className="mono">{seller.steamId}</span>
+              <CopyButton name={t('seller.steamId')} value={seller.steamId} />
+            </span>
           </dd>
         </div>
         <div>
           <dt>{t('seller.tradeUrl')}</dt>
           <dd>
             {seller.tradeUrl ? (
-              <a href={seller.tradeUrl} target="_blank" rel="noreferrer">
-                {seller.tradeUrl}
-              </a>
+              <span className={adminStyles.copied}>
+                <a className="mono" href={seller.tradeUrl} target="_blank" rel="noreferrer">
+                  <TradeQuery url={seller.tradeUrl} />
+                </a>
+                <CopyButton name={t('seller.tradeUrl')} value={seller.tradeUrl} />
+              </span>
             ) : (
               t('seller.none')
             )}
@@ -178,6 +190,23 @@ function Seller({ transaction }: { transaction: AdminTransaction }) {
         )}
       </dl>
     </PanelSection>
+  )
+}
+
+/** All trade URLs begin alike; partner and token tell them apart. */
+function TradeQuery({ url }: { url: string }) {
+  const [first, ...others] = url.replace(/^[^?]*\?/, '').split('&')
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          &amp;
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'login.title': 'Wyceń swoje skiny',
+  'login.title': 'Zaloguj się i sprzedaj skiny',
   'login.start': 'Zaloguj się przez Steam',
   'login.starting': 'Otwieramy Steam…',
   'login.finishing': 'Kończymy logowanie…',
   'login.expired': 'Sesja wygasła. Zaloguj się, aby dokończyć.',
   'login.factAddress': 'Logujesz się na steamcommunity.com – sprawdź adres w pasku.',
+  'login.factDemo': 'Wersja pokazowa: następna strona to udawany Steam.',
   'login.factPublic': 'Widzimy tylko publiczny profil i ekwipunek.',
   'login.factPassword': 'Bez zakładania hasła.',
   'login.factCodes': 'Nigdy nie prosimy o kod Steam Guard ani klucz API.',
@@ -14,6 +15,9 @@ export const pl = {
   'login.nextPick': 'Wybierasz skiny i przy każdym widzisz kwotę co do grosza.',
   'login.nextSend': 'Potwierdzasz w telefonie jedną ofertę wymiany.',
   'login.nextPaid': 'Dostajesz pieniądze, a każdy krok widzisz na żywo.',
+  'login.rules': 'Zanim sprzedasz, przeczytaj {terms} i {privacy}.',
+  'login.terms': 'regulamin',
+  'login.privacy': 'politykę prywatności',
   'login.startFailed': spec('Nie udało się zainicjować logowania przez Steam'),
   'login.steamFailed': spec('Logowanie przez Steam nie powiodło się'),
   'login.unexpected': spec('Wystąpił błąd podczas logowania'),
@@ -43,9 +47,9 @@ export const pl = {
   'account.retry': spec('Spróbuj ponownie'),
 
   'profile.title': 'Profil',
-  'group.selling': 'Sprzedaż',
-  'group.safety': 'Bezpieczeństwo',
-  'group.data': 'Dane',
+  'group.selling': 'Sprzedaż i wypłaty',
+  'group.messages': 'Powiadomienia',
+  'group.account': 'Konto i bezpieczeństwo',
   'profile.username': 'Nazwa użytkownika',
   'profile.usernameHint': 'Bierzemy ją ze Steam. Zmienisz ją w swoim profilu Steam.',
 
@@ -56,6 +60,7 @@ export const pl = {
   'tradeUrl.newTab': '(otwiera się w nowej karcie)',
   'tradeUrl.picture': 'Pokaż, jak wygląda',
   'tradeUrl.pictureText': 'Na stronie, którą otworzy Steam, przewiń na dół i skopiuj ten link.',
+  'tradeUrl.change': 'Zmień link',
   'tradeUrl.save': 'Zapisz link wymiany',
   'tradeUrl.invalid': spec('Wprowadź prawidłowy URL wymiany'),
   'tradeUrl.foreign': 'Ten link należy do innego konta Steam',
@@ -63,7 +68,7 @@ export const pl = {
   'tradeUrl.failed': spec('Nie udało się zaktualizować URL wymiany'),
 
   'email.title': 'Adres e-mail',
-  'email.lead': 'Nieobowiązkowy. Wyślemy na niego tylko wiadomości o Twoich sprzedażach i zgłoszeniach.',
+  'email.lead': 'Nieobowiązkowy. Napiszemy tylko o Twoich sprzedażach, zgłoszeniach i alertach.',
   'email.label': 'Adres e-mail',
   'email.invalid': 'Podaj adres w formie nazwa@domena.pl',
   'email.add': 'Dodaj adres',
@@ -77,11 +82,6 @@ export const pl = {
   'email.removed': 'Adres usunięty',
   'email.failed': 'Nie udało się zapisać adresu e-mail',
   'email.removeFailed': 'Nie udało się usunąć adresu e-mail',
-
-  'balance.title': 'Saldo',
-  'balance.lead': 'Zwrócone wypłaty i korekty.',
-  'balance.withdraw': 'Wypłać saldo',
-  'balance.show': 'Zobacz saldo',
 
   'documents.title': 'Dokumenty',
   'documents.lead': 'Zestawienia roczne. Umowę pobierzesz na stronie sprzedaży.',
@@ -102,31 +102,28 @@ export const pl = {
   'documents.advice':
     'Przychód ze sprzedaży skinów zwykle wpisuje się w PIT‑36. To nie jest porada podatkowa.',
 
-  'sessions.title': 'Twoje sesje',
-  'sessions.lead': 'Urządzenia z aktywną sesją.',
-  'sessions.current': 'Ta sesja',
-  'sessions.since': 'Od {date}',
-  'sessions.lastUsed': 'ostatnio {time}',
+  'sessions.title': 'Zalogowane urządzenia',
+  'sessions.current': 'Ta przeglądarka',
+  'sessions.since': 'Zalogowano {date}',
+  'sessions.lastUsed': 'Ostatnio {time}',
   'sessions.end': 'Zakończ',
   'sessions.endNamed': 'Zakończ sesję: {device}',
   'sessions.ended': 'Sesja zakończona',
   'sessions.endFailed': 'Nie udało się zakończyć sesji',
   'sessions.loadFailed': 'Nie udało się wczytać sesji',
 
-  'appearance.title': 'Wygląd i język',
-  'appearance.theme': 'Wygląd',
-  'appearance.language': 'Język',
-
   'hacked.title': 'Ktoś przejął Twoje konto?',
   'hacked.lead':
-    'Jeden przycisk zatrzymuje wypłaty. Bez logowania zrobisz to kluczem awaryjnym z e‑maila o sprzedaży.',
+    'Zamroź je, a wypłaty od razu staną. Nie możesz się zalogować? Użyj klucza awaryjnego ze strony sprzedaży albo z e‑maila o niej.',
   'hacked.action': 'Zamroź konto',
   'frozen.text':
     'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty są wstrzymane i nic nie można zmienić.',
   'frozen.more': 'Co dalej?',
   'data.title': 'Twoje dane',
-  'data.lead': 'Pobierz kopię swoich danych albo usuń konto na zawsze.',
+  'data.lead': 'Wszystko, co o Tobie przechowujemy, w jednym pliku.',
   'data.export': 'Pobierz moje dane',
+  'data.deleteTitle': 'Usunięcie konta',
+  'data.deleteLead': 'Tego nie można cofnąć.',
   'data.delete': 'Usuń konto',
   'data.sure': 'Usunąć konto na zawsze?',
   'data.goes':
@@ -153,9 +150,9 @@ export const pl = {
   'alerts.deleteFailed': 'Nie udało się usunąć alertu.',
   'alerts.loadFailed': 'Nie udało się wczytać alertów.',
 
-  'push.title': 'Powiadomienia',
+  'push.title': 'W przeglądarce',
   'push.lead':
-    'Damy znać, gdy oferta czeka na telefonie, gdy pieniądze dotrą i gdy coś jest nie tak. Bez kwot i nazw skinów.',
+    'Damy znać, gdy trzeba potwierdzić ofertę w telefonie, gdy dotrą pieniądze albo gdy pojawi się problem. Bez kwot i nazw skinów.',
   'push.on': 'Włączone na tym urządzeniu',
   'push.turnOn': 'Włącz powiadomienia',
   'push.turnOff': 'Wyłącz na tym urządzeniu',
@@ -177,6 +174,7 @@ export const pl = {
   'stopAlerts.lead': 'Usuniemy wszystkie Twoje alerty. Nowe ustawisz, kiedy zechcesz.',
   'stopAlerts.button': 'Wyłącz wszystkie',
   'stopAlerts.done': 'Alerty cenowe są wyłączone.',
+  'stopAlerts.next': 'Przejdź do kalkulatora',
   'stopAlerts.failed': 'Nie udało się wyłączyć alertów.',
   'stopAlerts.incomplete': 'Ten link jest niepełny. Otwórz go jeszcze raz z e-maila.',
 

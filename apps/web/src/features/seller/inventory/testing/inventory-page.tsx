@@ -17,7 +17,10 @@ export const choose = (label: string, value: string) =>
 
 /** Call it once at the top of a test file. */
 export function prepareInventory(): void {
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()

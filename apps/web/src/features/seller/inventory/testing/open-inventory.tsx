@@ -5,7 +5,7 @@ import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SessionState } from '#lib/session/session-state.ts'
-import { success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
+import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { InventoryPage } from '../inventory-page.tsx'
 import type { LoadSellDialog } from '../use-sell-dialog.ts'
@@ -65,7 +65,7 @@ export async function openInventory(options: Options = {}) {
 
 function previewOf({ preview }: Options, path: string): FakeAnswer {
   const total = Number(new URLSearchParams(path.split('?')[1]).get('totalGrosze'))
-  return preview ? asFake(preview(total)) : 'no-answer'
+  return preview ? asFake(preview(total)) : refusal(404, 'not_found')
 }
 
 function asFake(answer: FakeAnswer | object): FakeAnswer {

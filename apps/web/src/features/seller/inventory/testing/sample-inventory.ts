@@ -158,6 +158,9 @@ export function sampleSale(facts: Partial<TradeHistoryEntry>): TradeHistoryEntry
     completedAt: null,
     amount: 127.68,
     currency: 'PLN',
+    payoutCase: 'advance',
+    advanceObstacle: null,
+    promise: null,
     status: 'pending',
     state: 'awaiting_items',
     reason: null,
@@ -184,7 +187,7 @@ export function samplePreview(totalGrosze: number): SelectionPreviewResponse {
     pace: 'minutes',
     hindrance: null,
     payoutAt: isOver ? laterAt : '2025-11-14T13:50:00.000Z',
-    promisedBy: null,
+    promisedBy: isOver ? '2025-11-23T07:45:00.000Z' : null,
   })
   return {
     success: true,

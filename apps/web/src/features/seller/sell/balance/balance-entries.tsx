@@ -47,7 +47,7 @@ function Entry({ entry }: { entry: BalanceEntry }) {
     <li className={styles['balance-entry']}>
       <span className={styles['balance-entry-name']}>
         <b>{t(`entries.${entry.kind}`)}</b>
-        <span className="caption low">
+        <span className="caption low num">
           {t('entries.number', { number: entry.number })}
           {' · '}
           <time dateTime={toMachineDate(entry.at)}>{formatDateTime(entry.at, language)}</time>

@@ -132,6 +132,7 @@ test('shows totals, signed entries and the withdrawal form on one page', async (
     'Zwrócona wypłatanr 000007 · 14 lis 2025, 14:32+120,50 zł',
   ])
   expect(plain(screen.getByText('Wypłaty w drodze').parentElement?.textContent)).toContain('30,00 zł')
+  fireEvent.click(screen.getByRole('button', { name: 'Inna kwota' }))
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('120,50')
 })
 
@@ -171,7 +172,7 @@ test('asks for confirmation, sends a withdrawal once with its idempotency key an
     },
   ])
   expect(await screen.findByText('Nie masz teraz nic do wypłaty.')).toBeTruthy()
-  expect(screen.queryByLabelText('Kwota')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Wypłać/ })).toBeNull()
 })
 
 test('shows why a withdrawal was refused and retries with the same idempotency key', async () => {
@@ -195,6 +196,7 @@ test.each([
 ])('does not send the amount [%s]: %s', async (value, words) => {
   const { api } = await openPage()
   await screen.findByRole('radio', { name: /^91 1140/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Inna kwota' }))
   const field = screen.getByLabelText('Kwota')
   fireEvent.change(field, { target: { value } })
   fireEvent.click(screen.getByRole('button', { name: /^Wypłać/ }))
@@ -206,7 +208,7 @@ test.each([
   expect(document.activeElement).toBe(field)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(api.callsTo('/account/withdrawals')).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Całe saldo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Całość' }))
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('120,50')
 })
 
@@ -214,7 +216,7 @@ test('a seller with a debt sees the amount and the support link instead of the f
   await openPage({ [FIRST]: balanceAnswer({ debt: 80 }) })
   expect(plain((await screen.findByText(/^Masz do spłaty/)).textContent)).toBe('Masz do spłaty 80,00 zł')
   expect(screen.getByRole('link', { name: 'Napisz do nas' }).getAttribute('href')).toContain('/support')
-  expect(screen.queryByLabelText('Kwota')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Wypłać/ })).toBeNull()
 })
 
 test('says that the balance has no entries yet', async () => {
@@ -263,5 +265,6 @@ test('shows the page in English', async () => {
   await openPage({}, '/en/account/balance')
   expect(await screen.findByRole('heading', { level: 1, name: 'Balance' })).toBeTruthy()
   expect(await screen.findByText('Returned payout')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Other amount' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('120,50')
 })

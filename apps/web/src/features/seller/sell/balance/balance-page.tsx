@@ -15,7 +15,6 @@ import { balanceTexts } from './balance-texts.ts'
 import { useBalance, type BalanceView } from './use-balance.ts'
 import type { Withdrawal } from './use-withdraw.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
-import moneyStyles from '#components/ui/money.module.css'
 import balanceStyles from '#features/seller/sell/balance/balance.module.css'
 import styles from '#features/seller/sell/balance/balance-page.module.css'
 
@@ -30,7 +29,7 @@ export function BalancePage() {
     <div className={styles['balance-page']}>
       <PageMeta title={t('balance.title')} />
       <PageHeading>{t('balance.title')}</PageHeading>
-      <p className="lead">{t('balance.lead')}</p>
+      <p className="mid">{t('balance.lead')}</p>
       {view.hasFailed ? (
         <ErrorNotice
           message={balance ? t('balance.stale') : t('balance.failed')}
@@ -62,18 +61,21 @@ function LoadedBalance({ view, balance }: LoadedProps) {
     void reloadUser().catch(() => undefined)
   }
   return (
-    <div className={styles['balance-columns']}>
-      <div className={styles['balance-column']}>
-        <Sums balance={balance} />
-        {done ? <Done withdrawal={done} /> : null}
-        {debt > 0 ? <Debt grosze={debt} /> : null}
-        {available > 0 && debt === 0 ? (
-          // A new amount or a finished withdrawal needs a fresh form.
-          <WithdrawForm key={`${available} ${done?.id}`} availableGrosze={available} onDone={finish} />
-        ) : null}
-      </div>
+    <>
+      {done ? <Done withdrawal={done} /> : null}
+      {debt > 0 ? <Debt grosze={debt} /> : null}
+      {available > 0 && debt === 0 ? (
+        // A new amount or a finished withdrawal needs a fresh form.
+        <WithdrawForm key={`${available} ${done?.id}`} availableGrosze={available} onDone={finish}>
+          <Sums balance={balance} />
+        </WithdrawForm>
+      ) : (
+        <div className={`panel ${balanceStyles['balance-card']}`}>
+          <Sums balance={balance} />
+        </div>
+      )}
       <BalanceEntries view={view} />
-    </div>
+    </>
   )
 }
 
@@ -81,11 +83,11 @@ function Sums({ balance }: Pick<LoadedProps, 'balance'>) {
   const t = useT(balanceTexts)
   const { available, waiting, debt } = balance
   return (
-    <dl className={`panel ${styles['balance-sums']}`}>
+    <dl className={styles['balance-sums']}>
       <div className="balance-main">
-        <dt className={moneyStyles['payout-label']}>{t('balance.available')}</dt>
+        <dt>{t('balance.available')}</dt>
         <dd>
-          <Money grosze={toGrosze(available)} isPayout isLarge />
+          <Money grosze={toGrosze(available)} isPayout={available > 0} isLarge />
         </dd>
         {available === 0 ? <dd className="small mid">{t('balance.nothing')}</dd> : null}
       </div>

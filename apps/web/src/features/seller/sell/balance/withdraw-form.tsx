@@ -2,7 +2,7 @@ import type { PayoutDetails } from '@app/contract/payments/payout-details'
 import { payoutPaceOf, railsOf, type PayoutMethod } from '@app/contract/payments/rails'
 import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
@@ -24,9 +24,14 @@ import fieldStyles from '#components/ui/field.module.css'
 import balanceStyles from '#features/seller/sell/balance/balance.module.css'
 import styles from '#features/seller/sell/balance/withdraw-form.module.css'
 
-type WithdrawFormProps = { availableGrosze: number; onDone: (withdrawal: Withdrawal) => void }
+type WithdrawFormProps = {
+  availableGrosze: number
+  onDone: (withdrawal: Withdrawal) => void
+  /** The sums, which stand above the button. */
+  children: ReactNode
+}
 
-export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
+export function WithdrawForm({ availableGrosze, onDone, children }: WithdrawFormProps) {
   const t = useT(balanceTexts)
   const sell = useT(sellTexts)
   const flow = useWithdrawFlow(availableGrosze, onDone)
@@ -34,31 +39,40 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
   const { method } = payout.draft
   return (
     <form
-      className={`panel ${balanceStyles['balance-card']}`}
+      className={`panel ${balanceStyles['balance-card']} ${styles['withdraw-form']}`}
       noValidate
       aria-labelledby="withdraw-title"
       onSubmit={flow.submit}
     >
-      <h2 id="withdraw-title">{t('withdraw.title')}</h2>
-      {flow.errors.length > 0 && flow.attempt > 0 ? (
-        <ErrorSummary
-          key={flow.attempt}
-          title={sell('errors.title', { count: flow.errors.length })}
-          errors={flow.errors}
-        />
-      ) : null}
-      {withdrawal.failure ? (
-        <Note tone="bad" isLive>
-          <strong>{withdrawal.failure}</strong>
-          <div>{t('withdraw.kept')}</div>
-        </Note>
-      ) : null}
-      <AmountField flow={flow} availableGrosze={availableGrosze} />
-      <PayoutFields form={payout} />
-      {method ? <ArrivalHint method={method} /> : null}
-      <Button type="submit" variant="primary" size="large" isLoading={withdrawal.isBusy}>
-        {grosze ? t('withdraw.submitFor', { amount: formatGrosze(grosze) }) : t('withdraw.submit')}
-      </Button>
+      <h2 id="withdraw-title" className="visually-hidden">
+        {t('withdraw.title')}
+      </h2>
+      <div className={styles['withdraw-sum']}>
+        {children}
+        <Amount flow={flow} availableGrosze={availableGrosze} />
+      </div>
+      <div className={styles['withdraw-to']}>
+        {flow.errors.length > 0 && flow.attempt > 0 ? (
+          <ErrorSummary
+            key={flow.attempt}
+            title={sell('errors.title', { count: flow.errors.length })}
+            errors={flow.errors}
+          />
+        ) : null}
+        {withdrawal.failure ? (
+          <Note tone="bad" isLive>
+            <strong>{withdrawal.failure}</strong>
+            <div>{t('withdraw.kept')}</div>
+          </Note>
+        ) : null}
+        <PayoutFields form={payout} />
+      </div>
+      <div className={styles['withdraw-send']}>
+        {method ? <ArrivalHint method={method} /> : null}
+        <Button type="submit" variant="primary" size="large" isFull isLoading={withdrawal.isBusy}>
+          {grosze ? t('withdraw.submitFor', { amount: formatGrosze(grosze) }) : t('withdraw.submit')}
+        </Button>
+      </div>
       <AlertDialog
         title={t('withdraw.confirmTitle', { amount: formatGrosze(grosze ?? 0) })}
         isOpen={flow.isAsking}
@@ -97,18 +111,29 @@ function ArrivalHint({ method }: { method: PayoutMethod }) {
 
 type Flow = ReturnType<typeof useWithdrawFlow>
 
-function AmountField({ flow, availableGrosze }: { flow: Flow; availableGrosze: number }) {
+/** The whole balance, unless the seller asks for a part of it. */
+function Amount({ flow, availableGrosze }: { flow: Flow; availableGrosze: number }) {
   const t = useT(balanceTexts)
+  const [isPart, setPart] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isPart) field.current?.focus()
+  }, [isPart])
+  if (!isPart) {
+    return (
+      <Button size="small" onClick={() => setPart(true)}>
+        {t('withdraw.part')}
+      </Button>
+    )
+  }
   return (
     <div className={styles['balance-amount']}>
-      <Field
-        label={t('withdraw.amount')}
-        hint={t('withdraw.amountHint', { amount: formatGrosze(availableGrosze) })}
-        error={flow.isAmountShown ? flow.amountError : undefined}
-      >
+      <Field label={t('withdraw.amount')} error={flow.isAmountShown ? flow.amountError : undefined}>
         {(control) => (
           <TextInput
             {...control}
+            ref={field}
             data-field="amount"
             className="num"
             inputMode="decimal"

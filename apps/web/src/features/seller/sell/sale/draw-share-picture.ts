@@ -23,6 +23,8 @@ export async function drawSharePicture(facts: ShareFacts): Promise<File> {
   if (!pen) throw new Error('the browser gives no canvas')
   // A canvas cannot read a colour that depends on the theme, so an element reads it.
   const sample = document.body.appendChild(document.createElement('i'))
+  // The rule for reduced motion gives every element a short transition, which would return the previous colour.
+  sample.style.setProperty('transition', 'none', 'important')
   const colour = (name: string) => {
     sample.style.color = `var(${name})`
     return getComputedStyle(sample).color

@@ -13,6 +13,7 @@ const ASKS_US: ReadonlySet<string> = new Set<SaleReason>(['items_left', 'account
 /** The reason for the end, the state of the items, and the possible next steps. */
 export function EndBody({ sale, end }: { sale: Sale; end: SaleReason | 'failed' | 'cancelled' }) {
   const t = useT(saleTexts)
+  const asksUs = sale.status === 'failed' || ASKS_US.has(end)
   return (
     <div className="stack">
       {sale.rejectionReason ? (
@@ -35,7 +36,9 @@ export function EndBody({ sale, end }: { sale: Sale; end: SaleReason | 'failed' 
           <ItemsAfter sale={sale} />
         )}
       </p>
-      {sale.status === 'failed' || ASKS_US.has(end) ? <Contact sale={sale} /> : <SellAgain />}
+      {asksUs ? <Contact sale={sale} /> : null}
+      {/* A trade that failed left the items with the seller. */}
+      {!asksUs || end === 'trade_failed' ? <SellAgain /> : null}
     </div>
   )
 }

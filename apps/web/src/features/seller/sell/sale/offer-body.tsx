@@ -13,7 +13,7 @@ import { offerTurnOf } from './offer-turn.ts'
 import { saleTexts } from './sale-texts.ts'
 import { SendOffer } from './send-offer.tsx'
 import type { StepProps } from './step-props.ts'
-import { useSaleWords } from './use-sale-words.ts'
+import { isDiverted, useSaleWords } from './use-sale-words.ts'
 import foldStyles from '#features/seller/sell/sale/check-on-phone.module.css'
 import styles from '#features/seller/sell/sale/offer-body.module.css'
 
@@ -24,15 +24,16 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
   // Converts the server's deadline to this browser's clock, which may be wrong.
   const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
   const turn = offerTurnOf(sale)
+  const canSend = !isDiverted(sale)
   return (
     <div className="stack sale-offer">
       {sale.offerProblem ? (
         <Note tone="warn" icon="alert">
-          <strong>{t('problem.title')}</strong> {t(`problem.${sale.offerProblem}`)} <Mismatch sale={sale} />
+          <strong>{t('problem.title')}</strong> <Mismatch sale={sale} />
         </Note>
       ) : null}
       <EndedOffer sale={sale} onChanged={onChanged} onRefused={onDeadline} />
-      {turn === 'denied' ? null : (
+      {turn === 'denied' || !canSend ? null : (
         <p className="row">
           <span>
             {t(turn === 'own' ? 'sale.deadline' : 'sent.deadline', { time: moment(sale.deadlineAt) })}
@@ -40,7 +41,7 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
           <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
         </p>
       )}
-      {turn === 'own' ? <OwnOffer sale={sale} /> : null}
+      {turn === 'own' && canSend ? <OwnOffer sale={sale} /> : null}
       {turn === 'again' ? (
         <details className={foldStyles['sale-check']}>
           <summary>
@@ -53,10 +54,10 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
         </details>
       ) : null}
       {sale.guard && !sale.diversion ? <GuardLine guard={sale.guard} /> : null}
-      {turn === 'own' ? <CheckOnPhone /> : null}
+      {turn === 'own' && canSend ? <CheckOnPhone /> : null}
       {sale.canCancel ? (
         <div className="row">
-          {turn === 'own' ? <span>{t('step.offerBody')}</span> : null}
+          {turn === 'own' && canSend ? <span>{t('step.offerBody')}</span> : null}
           <CancelSale sale={sale} onCancelled={onChanged} onRefused={onDeadline} />
         </div>
       ) : null}

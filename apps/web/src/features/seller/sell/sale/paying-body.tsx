@@ -1,9 +1,7 @@
 import type { Sale } from '@app/contract/selling/sales'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { saleDetailsPath } from '#lib/paths.ts'
 import { LateNote } from './late-note.tsx'
 import type { SaleStepView } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
@@ -12,7 +10,11 @@ import styles from '#features/seller/sell/sale/paying-body.module.css'
 
 export function PayingBody({ step, sale }: { step: SaleStepView; sale: Sale }) {
   const t = useT(saleTexts)
-  if (step.state === 'todo') return sale.paidBy ? t(`paidBy.${sale.paidBy.reason}`) : null
+  if (step.state === 'todo') {
+    const reason = sale.paidBy?.reason
+    // The step before is the wait for Steam.
+    return reason === undefined || reason === 'after_protection' ? null : t(`paidBy.${reason}`)
+  }
   // Afterwards the summary says where the money went.
   if (step.state === 'done') return <PayoutReferences sale={sale} />
   return (
@@ -26,25 +28,16 @@ export function PayingBody({ step, sale }: { step: SaleStepView; sale: Sale }) {
 
 function CurrentWords({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
-  const { amount, destination, expected, method } = useSaleWords(sale)
+  const { amount, destination, method } = useSaleWords(sale)
   const news = newsOf(sale)
   if (news === 'approval') return <p>{t('step.approvalBody', { amount, destination })}</p>
   if (news === 'unclaimed')
     return <Note tone="warn">{t('step.unclaimedBody', { amount, destination, service: method })}</Note>
-  if (news === 'needs_details') {
-    const choose = (
-      <ButtonLink variant="primary" size="small" to={saleDetailsPath(sale.id)}>
-        {t('step.chooseDetails')}
-      </ButtonLink>
-    )
-    return (
-      <Note tone="bad" actions={choose}>
-        {t('step.needsDetailsBody', { amount, destination })}
-      </Note>
-    )
-  }
+  // The button for other details is beside the sum.
+  if (news === 'needs_details')
+    return <Note tone="bad">{t('step.needsDetailsBody', { amount, destination })}</Note>
   if (sale.reversedAt) return <Note tone="bad">{t('status.reversedPaying')}</Note>
-  return <p>{expected ?? t(sale.payout?.orderedAt ? 'step.orderedBody' : 'step.preparingBody')}</p>
+  return <p>{t(sale.payout?.orderedAt ? 'step.orderedBody' : 'step.preparingBody')}</p>
 }
 
 function PayoutFacts({ sale }: { sale: Sale }) {

@@ -1,4 +1,6 @@
 import type { Sale } from '@app/contract/selling/sales'
+import { waitReasonOf } from '#components/sale-words/sale-news.ts'
+import { saleWords } from '#components/sale-words/sale-words.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatDeadline } from '#lib/format-deadline.ts'
@@ -8,16 +10,49 @@ import { paths } from '#lib/paths.ts'
 import { saleTexts } from './sale-texts.ts'
 
 /**
- * The promised time of an open payout. It uses the server's clock, so that a wrong local clock does not show a delay.
+ * The promised time of an open payout, and why it is not at once. It uses the server's clock, so that a wrong local
+ * clock does not show a delay.
  */
 export function PromiseLine({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
+  const words = useT(saleWords)
   const language = useLanguage()
-  const { promise, payout, serverTime } = sale
-  if (!promise || payout?.state === 'paid' || payout?.state === 'returned') return null
-  const moment = formatDeadline(promise.by, language)
-  const hasPassed = Date.parse(promise.by) < Date.parse(serverTime)
-  return <p className="small mid">{t(hasPassed ? 'promise.passed' : 'promise.by', { moment })}</p>
+  const by = openPromiseOf(sale)
+  const wait = waitReasonOf({ ...sale, payoutState: sale.payout?.state ?? null })
+  // The status line above says this much itself.
+  const reason = wait === 'wait.protection' && sale.state === 'protected' ? null : wait
+  if (by === null && reason === null) return null
+  return (
+    <p className="small mid">
+      {by === null
+        ? null
+        : t(hasPassed(by) ? 'promise.passed' : promiseOf(sale), {
+            moment: formatDeadline(by, language),
+          })}{' '}
+      {reason === null ? null : words(reason)}
+    </p>
+  )
+
+  function hasPassed(time: string): boolean {
+    return Date.parse(time) < Date.parse(sale.serverTime)
+  }
+}
+
+const UNHANDED: readonly Sale['state'][] = ['awaiting_items', 'offer_wanted', 'offer_sent']
+
+/** Until we have seen the items, the promise has the same conditions as in the sell dialog. */
+function promiseOf({
+  state,
+  payoutCase,
+}: Sale): 'promise.by' | 'promise.ifHanded' | 'promise.ifHandedOrPool' {
+  if (!UNHANDED.includes(state)) return 'promise.by'
+  return payoutCase === 'advance' ? 'promise.ifHandedOrPool' : 'promise.ifHanded'
+}
+
+/** Null when the money has arrived, or waits for its owner. */
+export function openPromiseOf({ promise, payout }: Sale): string | null {
+  const isOver = payout !== null && ['paid', 'returned', 'unclaimed'].includes(payout.state)
+  return promise === null || isOver ? null : promise.by
 }
 
 /** We are late by our own fault: we say so first, with the bonus that the seller got. */

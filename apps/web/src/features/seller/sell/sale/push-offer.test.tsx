@@ -35,7 +35,7 @@ test('offers messages once we have the items, and the browser asks only after th
   await open(sampleSaleAt('items_received'))
   expect(await screen.findByText('Dać znać, gdy pieniądze dotrą?')).toBeTruthy()
   expect(browser.asked()).toBe(0)
-  fireEvent.click(screen.getByRole('button', { name: 'Włącz powiadomienia' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Powiadom mnie' }))
   expect(await screen.findByText('Powiadomienia są włączone. Wyłączysz je w profilu.')).toBeTruthy()
 })
 

@@ -10,12 +10,15 @@ import { keptStorage } from '#lib/session/browser-storage.ts'
 import { saleTexts } from './sale-texts.ts'
 
 const DISMISSED = 'pushOfferDismissed'
-/** We have the items: this person has sold, and the next news is the money. */
+/** We have the items: the next news is the money. An instant payout is often there first, so a paid sale asks too. */
 const SOLD: readonly Sale['state'][] = ['items_received', 'protected', 'paying', 'completed']
 
 /** Offers push messages after a sale, once. The browser asks only after a click. */
 export function PushOffer({ sale }: { sale: Sale }) {
-  const isWanted = SOLD.includes(sale.state) && pushSupport() === 'ready'
+  // Money that came back wants an answer now, not a message next time.
+  const hasTrouble = sale.needsDetails || sale.reversedAt !== null || sale.payout?.state === 'returned'
+  const isGood = SOLD.includes(sale.state) && !hasTrouble
+  const isWanted = isGood && pushSupport() === 'ready'
   return isWanted && keptStorage.getItem(DISMISSED) === null ? <Offer sale={sale} /> : null
 }
 
@@ -38,7 +41,6 @@ function Offer({ sale }: { sale: Sale }) {
   }
   return (
     <Note
-      tone="info"
       icon="clock"
       actions={
         <>

@@ -7,7 +7,11 @@ import type { StepProps } from './step-props.ts'
 
 export function ReceivedBody({ step, sale, onChanged, onDeadline }: StepProps & { step: SaleStepView }) {
   const t = useT(saleTexts)
-  if (step.state === 'done') return t('step.receivedBody', { count: sale.details.items.length })
+  // Later the items may be with the seller again.
+  if (step.state === 'done')
+    return sale.status === 'pending' && sale.reversedAt === null
+      ? t('step.receivedBody', { count: sale.details.items.length })
+      : null
   if (step.state !== 'current') return null
   return (
     <div className="stack">

@@ -1,14 +1,8 @@
 import type { Sale } from '@app/contract/selling/sales'
 import { request, requestFile } from '#lib/api/request.ts'
-import { userQuery } from '#lib/api/route-query.ts'
 
 /** Creating a document takes time, especially on a busy server. */
 const PAPER_TIMEOUT_MS = 120_000
-
-/** The seller's limit, without a selection. */
-export const limitQuery = userQuery('GET /api/account/payout-preview', {
-  query: { totalGrosze: 0, laterGrosze: 0 },
-})
 
 /** The call is idempotent, but every call that ends a sale must have an idempotency key. */
 export async function cancelSale(saleId: number): Promise<Sale> {

@@ -1,22 +1,28 @@
 import type { Sale } from '@app/contract/selling/sales'
-import { useQuery } from '@tanstack/react-query'
-import { LimitLadder } from '#components/limit-ladder/limit-ladder.tsx'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { classNames } from '#components/ui/class-names.ts'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, saleDetailsPath } from '#lib/paths.ts'
+import { steamPage } from '#lib/demo.ts'
+import { ExternalLink } from '../external-link.tsx'
 import { sellTexts } from '../sell-texts.ts'
+import { payoutSpeedOf } from './payout-speed.ts'
 import { PromiseLine } from './promise.tsx'
 import { progressOf } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
-import { limitQuery } from './sale-calls.ts'
+import { Confirmation } from './sale-documents.tsx'
 import { SharePayout } from './share-payout.tsx'
-import { isUnpaid, newsOf, useSaleWords } from './use-sale-words.ts'
+import { isDiverted, isUnpaid, newsOf, useSaleWords } from './use-sale-words.ts'
+import buttonStyles from '#components/ui/button.module.css'
 import moneyStyles from '#components/ui/money.module.css'
 import styles from '#features/seller/sell/sale/sale-hero.module.css'
+
+const BUTTON = `${buttonStyles.button} ${buttonStyles['button-secondary']} ${buttonStyles['button-small']}`
+const SENT_OFFERS = steamPage('https://steamcommunity.com/my/tradeoffers/sent/')
 
 /** The amount, status and progress: enough for a quick view. */
 export function SaleHero({ sale }: { sale: Sale }) {
@@ -25,7 +31,6 @@ export function SaleHero({ sale }: { sale: Sale }) {
   const { status } = useSaleWords(sale)
   const news = newsOf(sale)
   const isPaid = news === 'paid'
-  const speed = useSpeed(sale)
   return (
     <section
       className={classNames(`panel ${styles['sale-hero']}`, isPaid && styles['is-paid'])}
@@ -33,10 +38,8 @@ export function SaleHero({ sale }: { sale: Sale }) {
     >
       <div className={styles['sale-amount']}>
         <AmountLabel sale={sale} />
-        <p className={styles['sale-sum']}>
-          <Money grosze={toGrosze(sale.amount)} isPayout={!isUnpaid(sale)} isLarge />
-          {speed ? <span className={styles['sale-fast']}>{speed.short}</span> : null}
-        </p>
+        <Money grosze={toGrosze(sale.amount)} isPayout={!isUnpaid(sale)} isLarge />
+        <Speed sale={sale} />
         {sale.coinAmount ? (
           <span className="caption low num">
             {t(sale.coinAmount.isEstimate ? 'coin.estimate' : 'coin.fixed', sale.coinAmount)}
@@ -49,56 +52,70 @@ export function SaleHero({ sale }: { sale: Sale }) {
           {status}
         </output>
         <PromiseLine sale={sale} />
-        {isPaid ? (
-          <div className="row">
-            <ButtonLink variant="primary" size="small" to={paths.inventory}>
-              {t('paid.again')}
-            </ButtonLink>
-            {speed ? <SharePayout sale={sale} headline={speed.headline} /> : null}
-          </div>
-        ) : null}
-        {news === 'returned' ? (
-          <div className="row">
-            <ButtonLink variant="primary" size="small" to={paths.accountBalance}>
-              {t('step.correctDetails')}
-            </ButtonLink>
-          </div>
-        ) : null}
+        <HeroActions sale={sale} />
       </div>
-      {isPaid ? <PaidLadder /> : <Progress sale={sale} />}
+      {isPaid ? null : <Progress sale={sale} />}
     </section>
   )
 }
 
-/** How fast it was, from the items to the money. Said only when it is worth telling. */
-function useSpeed(sale: Sale): { short: string; headline: string } | undefined {
+/** The next step of the seller, where it is seen first. */
+function HeroActions({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
-  const seconds = secondsToPaid(sale)
-  if (seconds === undefined || newsOf(sale) !== 'paid') return undefined
-  const unit = seconds < 60 ? 'seconds' : 'minutes'
-  const count = { count: unit === 'seconds' ? seconds : Math.ceil(seconds / 60) }
-  return { short: t(`speed.${unit}`, count), headline: t(`paid.${unit}`, count) }
+  const headline = useHeadline(sale)
+  const news = newsOf(sale)
+  if (news === 'paid')
+    return (
+      <div className="row">
+        {sale.payout?.state === 'paid' ? <Confirmation sale={sale} size="small" variant="primary" /> : null}
+        <ButtonLink size="small" to={paths.inventory}>
+          {t('paid.again')}
+        </ButtonLink>
+        <SharePayout sale={sale} headline={headline} />
+      </div>
+    )
+  if (news === 'returned')
+    return (
+      <NextStep to={paths.accountBalance}>
+        {t('step.withdrawAgain', { amount: formatGrosze(toGrosze(sale.amount)) })}
+      </NextStep>
+    )
+  if (news === 'needs_details')
+    return <NextStep to={saleDetailsPath(sale.id)}>{t('step.chooseDetails')}</NextStep>
+  if (news === 'awaiting_items' && sale.offerProblem && !isDiverted(sale))
+    return (
+      <ExternalLink href={SENT_OFFERS} className={BUTTON}>
+        {t('problem.open')}
+      </ExternalLink>
+    )
+  return null
 }
 
-/** What the finished sale brings for the next one. */
-function PaidLadder() {
-  const { data } = useQuery(limitQuery)
-  return data ? (
-    <div className={styles['sale-ladder']}>
-      <LimitLadder preview={data} />
-    </div>
-  ) : null
+function NextStep({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <ButtonLink variant="primary" to={to}>
+      {children}
+    </ButtonLink>
+  )
 }
 
-const WORTH_TELLING_SECONDS = 3_600
+/** What the shared picture says. */
+function useHeadline(sale: Sale): string {
+  const t = useT(saleTexts)
+  const speed = payoutSpeedOf(sale)
+  return speed ? t(`paid.${speed.unit}`, { count: speed.count }) : t('sale.paid')
+}
 
-function secondsToPaid({ timeline }: Sale): number | undefined {
-  const at = (state: Sale['state']) => timeline.find((step) => step.state === state)?.at
-  const received = at('items_received')
-  const paid = at('completed')
-  if (received === undefined || paid === undefined) return undefined
-  const seconds = Math.max(1, Math.ceil((Date.parse(paid) - Date.parse(received)) / 1_000))
-  return seconds <= WORTH_TELLING_SECONDS ? seconds : undefined
+function Speed({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const speed = payoutSpeedOf(sale)
+  if (!speed) return null
+  return (
+    <p className={styles['sale-fast']}>
+      {t(`speed.${speed.unit}`, { count: speed.count })}{' '}
+      {t('speed.since', { count: sale.details.items.length })}
+    </p>
+  )
 }
 
 function AmountLabel({ sale }: { sale: Sale }) {

@@ -65,7 +65,7 @@ const CASES: Case[] = [
     title: '(Wyślij ofertę) Sprzedaż 000123',
     status: 'Oferta wymiany zawiera inne przedmioty niż wycena. Anuluj ją w Steam',
     current:
-      'W ofercie jest: AK-47 | Redline (Field-Tested) 0.2512W wycenie jest: AK-47 | Redline (Field-Tested) 0.1534',
+      'Spoza wyceny: AK-47 | Redline (Field-Tested) 0.2512Brakuje: AK-47 | Redline (Field-Tested) 0.1534',
   },
   {
     name: 'our offer on its way',
@@ -151,8 +151,8 @@ const CASES: Case[] = [
       paidBy: { reason: 'after_protection', from: '2025-11-21T13:40:00Z', to: null },
     }),
     title: '(Ochrona wymiany) Sprzedaż 000123',
-    status: 'Czekamy, aż minie ochrona wymiany Steam. Pieniądze wyślemy po 21 lis, 14:40.',
-    current: 'Ochrona wymiany Steam do 21 lis, 14:40',
+    status: 'Ochrona wymiany Steam do 21 lis, 14:40 (jeszcze 6 dni 23 godz.).',
+    current: 'do 21 lis, 14:40',
   },
   {
     name: 'waiting for approval',
@@ -171,7 +171,7 @@ const CASES: Case[] = [
       paidBy: { reason: 'at_once', from: '2025-11-14T13:52:00Z', to: '2025-11-14T14:24:00Z' },
     }),
     title: '(Wypłacamy) Sprzedaż 000123',
-    status: 'Wypłata zlecona. Zwykle kończy się do 14:52, w 95 przypadkach na 100 do 15:24.',
+    status: 'Wypłata zlecona. Prawie zawsze dociera do 15:24.',
     current: 'Numer wypłatySK000123',
   },
   {
@@ -238,7 +238,7 @@ const CASES: Case[] = [
       payout: { ...PAID, state: 'returned', since: '2025-11-17T08:00:00Z' },
     }),
     title: '(Wypłata wróciła) Sprzedaż 000123',
-    status: 'Wypłata wróciła, ale nic nie przepadło. Podaj poprawne dane i wypłać jeszcze raz.',
+    status: 'Bank odesłał przelew, więc pieniądze są na Twoim saldzie. Sprawdź numer konta',
     current: null,
   },
   {
@@ -306,10 +306,48 @@ test.each([
 test('says why a sale waits for the protection', async () => {
   const { sale } = CASES.find(({ name }) => name === 'waiting for Steam')!
   await openSale({ ...sale, advanceObstacle: 'seller_limit' })
-  expect(plain(timeline().textContent)).toContain('Ta kwota nie zmieściła się w Twoim limicie')
+  expect(plain(document.querySelector('.sale-hero')?.textContent)).toContain(
+    'Ta kwota nie zmieściła się w Twoim limicie',
+  )
   cleanup()
   await openSale(sale)
   expect(plain(timeline().textContent)).not.toContain('limicie')
+})
+
+test('counts the speed between two steps of the timeline, and shows a day once', async () => {
+  const paidAt = '2025-11-14T13:41:17Z'
+  const sale = sampleSaleAt('completed', {
+    payout: { ...PAID, settledAt: paidAt },
+    serverTime: '2025-11-15T10:00:00Z',
+  })
+  await openSale(sale)
+  expect(plain(document.querySelector('.sale-amount')?.textContent)).toContain(
+    'w 17 sekund od odebrania przedmiot',
+  )
+  const times = [...timeline().querySelectorAll('time')].map(({ textContent }) => plain(textContent))
+  expect(times[0]).toMatch(/^14 lis, /)
+  expect(times.slice(1).join(' ')).not.toContain('lis')
+  expect(times).toContain('14:41:00')
+  expect(times.at(-1)).toBe('14:41:17')
+})
+
+test('warns of a reversal as long as Steam allows it, also after the payout', async () => {
+  const protectedUntil = '2025-11-21T13:40:00Z'
+  await openSale(sampleSaleAt('completed', { payout: PAID, protectedUntil }))
+  expect(plain(document.body.textContent)).toContain('cofniesz wymianę w Steam przed 21 lis, 14:40')
+  cleanup()
+  await openSale(
+    sampleSaleAt('completed', { payout: PAID, protectedUntil, serverTime: '2025-11-22T10:00:00Z' }),
+  )
+  expect(plain(document.body.textContent)).not.toContain('cofniesz wymianę')
+})
+
+test('names the sum by what became of it', async () => {
+  await openSale(sampleSaleAt('completed', { payout: PAID }))
+  expect(plain(document.querySelector('.price-sum')?.textContent)).toBe('Wypłacono428,40 zł')
+  cleanup()
+  await openSale(sampleSaleAt('items_received'))
+  expect(plain(document.querySelector('.price-sum')?.textContent)).toBe('Dostajesz428,40 zł')
 })
 
 test('links each problem to the page that solves it', async () => {
@@ -318,13 +356,14 @@ test('links each problem to the page that solves it', async () => {
   expect(linkTo('Podaj inne dane')).toBe('/account/sales/123/details')
   cleanup()
   await openSale(byName('returned from the bank'))
-  expect(linkTo('Popraw dane')).toBe('/account/balance')
+  expect(linkTo(/^Wypłać ponownie 428,40\szł$/)).toBe('/account/balance')
   expect(plain(timeline().textContent)).toContain('Wypłata wróciła z banku')
+  expect(plain(document.querySelector('.sale-hero')?.textContent)).toContain('Sprawdź numer konta')
   expect(plain(timeline().textContent)).toContain('Wysłaliśmy 428,40 zł')
   expect(plain(document.querySelector('.sale-head')?.textContent)).toContain('Wypłata wróciła')
   expect(plain(document.querySelector('.sale-amount')?.textContent)).toContain('Wróciło na saldo')
-  expect(plain(document.querySelector('.price-sum')?.textContent)).toBe('Kwota sprzedaży428,40 zł')
-  expect(document.querySelector('.price-sum .payout')).toBeNull()
+  expect(plain(document.querySelector('.price-sum')?.textContent)).toBe('Wróciło na saldo428,40 zł')
+  expect(document.querySelector('.price-sum .payout')).toBeTruthy()
   expect(plain(document.body.textContent)).not.toMatch(/Zakończono|Wypłacono/)
   cleanup()
   await openSale(byName('rejected'))

@@ -14,6 +14,7 @@ import { StatusPill } from '#components/ui/status-pill.tsx'
 import { formatDateTime, formatTimeWithSeconds, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { DiversionPanel } from './diversion/diversion-panel.tsx'
 import { BrokenPromise } from './promise.tsx'
@@ -23,10 +24,11 @@ import { SaleSlip } from './sale-slip.tsx'
 import { saleTexts } from './sale-texts.ts'
 import { SaleTimeline } from './sale-timeline.tsx'
 import { useSale, type SaleView } from './use-sale.ts'
-import { newsOf } from './use-sale-words.ts'
+import { newsOf, useSaleWords } from './use-sale-words.ts'
 import styles from '#features/seller/sell/sale/sale-page.module.css'
 
 const STEPS_SHOWN_WHILE_LOADING = 6
+const UPDATE_TOLD_AFTER_MS = 60_000
 
 export function SalePage() {
   const t = useT(saleTexts)
@@ -74,6 +76,9 @@ function SalePill({ sale }: { sale: Sale }) {
 function LastUpdate({ view: { readAtMs, problem }, sale }: { view: SaleView; sale: Sale }) {
   const t = useT(saleTexts)
   const language = useLanguage()
+  const nowMs = useNowMs(UPDATE_TOLD_AFTER_MS / 6)
+  // The page reads the sale every few seconds, so the time is news only when that stops.
+  if (!problem && nowMs - readAtMs < UPDATE_TOLD_AFTER_MS) return null
   return (
     <span
       className={classNames(`caption low ${styles['sale-updated']}`, problem && styles['is-stale'])}
@@ -92,25 +97,36 @@ function LastUpdate({ view: { readAtMs, problem }, sale }: { view: SaleView; sal
 
 function LoadedSale({ sale, view }: { sale: Sale; view: SaleView }) {
   const t = useT(saleTexts)
-  const sell = useT(sellTexts)
   return (
     <>
       <DiversionPanel sale={sale} />
       <SaleHero sale={sale} />
       <BrokenPromise sale={sale} />
-      <PushOffer sale={sale} />
       <div className={styles['sale-columns']}>
         <section className={`panel ${styles['sale-steps']}`} aria-labelledby="sale-course">
           <h2 id="sale-course" className="visually-hidden">
             {t('sale.course')}
           </h2>
           <SaleTimeline sale={sale} readAtMs={view.readAtMs} onChanged={view.show} onDeadline={view.reload} />
-          {sale.status === 'pending' ? <Note icon="shield">{sell('reverse.warn')}</Note> : null}
+          <ReversalWarning sale={sale} />
+          <PushOffer sale={sale} />
         </section>
         <SaleSlip sale={sale} />
       </div>
     </>
   )
+}
+
+/** As long as Steam lets the seller reverse the trade, also after the payout. */
+function ReversalWarning({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const sell = useT(sellTexts)
+  const { moment } = useSaleWords(sale)
+  const { status, protectedUntil, serverTime, reversedAt } = sale
+  if (status === 'pending') return <Note icon="shield">{sell('reverse.warn')}</Note>
+  const isOver = protectedUntil === null || Date.parse(protectedUntil) <= Date.parse(serverTime)
+  if (status !== 'completed' || reversedAt !== null || isOver) return null
+  return <Note icon="shield">{t('reverse.paid', { moment: moment(protectedUntil) })}</Note>
 }
 
 function LoadingSale() {

@@ -1,5 +1,6 @@
 import type { Sale } from '@app/contract/selling/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { formatDeadline } from '#lib/format-deadline.ts'
@@ -8,11 +9,13 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { payoutBoardPath, supportPathForSale } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { SoldItems } from '../sold-items.tsx'
+import { openPromiseOf } from './promise.tsx'
 import { SalePapers } from './sale-documents.tsx'
 import { SignedReceipt } from './signed-receipt.tsx'
 import { saleTexts } from './sale-texts.ts'
-import { destinationOf, isUnpaid } from './use-sale-words.ts'
+import { destinationOf, isUnpaid, newsOf } from './use-sale-words.ts'
 import { methodName } from '#lib/payout-names.ts'
+import foldStyles from '#features/seller/sell/sale/check-on-phone.module.css'
 import styles from '#features/seller/sell/sale/sale-slip.module.css'
 
 /** The items, their price and the destination: enough to recognise the destination, too little to misuse it. */
@@ -21,23 +24,30 @@ export function SaleSlip({ sale }: { sale: Sale }) {
   const sell = useT(sellTexts)
   const language = useLanguage()
   const method = sale.payout?.method ?? sale.paymentMethod
+  const terms = termsOf(sale)
+  const news = newsOf(sale)
+  const isLost = isUnpaid(sale)
+  const promisedBy = openPromiseOf(sale)
   return (
     <section className={`panel ${styles['sale-slip']}`} aria-labelledby="sale-summary">
       <h2 id="sale-summary">{t('sale.summary')}</h2>
-      <SoldItems items={sale.details.items} isNarrow />
+      <SoldItems items={sale.details.items} isNarrow isLost={isLost} />
       <PriceTriple
         marketGrosze={toGrosze(sale.marketTotal)}
         ratePercent={sale.rateBps / 100}
         payoutGrosze={toGrosze(sale.amount)}
-        lostLabel={isUnpaid(sale) ? t('sale.amount') : undefined}
+        sumLabel={
+          isLost ? t('sale.amount') : news === 'paid' || news === 'returned' ? t(`sale.${news}`) : undefined
+        }
+        isLost={isLost}
       />
       <dl className={styles['sale-facts']}>
-        {sale.payoutClass ? (
+        {terms === null ? null : (
           <div>
-            <dt>{t('sale.class')}</dt>
-            <dd>{t(`sale.class.${sale.payoutClass}`, { percent: sale.rateBps / 100 })}</dd>
+            <dt>{t('sale.case')}</dt>
+            <dd>{t(`sale.case.${terms}`)}</dd>
           </div>
-        ) : null}
+        )}
         <div>
           <dt>{t('sale.method')}</dt>
           <dd>{methodName(sell, method)}</dd>
@@ -46,12 +56,35 @@ export function SaleSlip({ sale }: { sale: Sale }) {
           <dt>{t('sale.destination')}</dt>
           <dd>{destinationOf(sale.payout?.payment ?? sale.payment)}</dd>
         </div>
-        {sale.promise ? (
+        {promisedBy ? (
           <div>
             <dt>{t('promise.label')}</dt>
-            <dd>{formatDeadline(sale.promise.by, language)}</dd>
+            <dd>{formatDeadline(promisedBy, language)}</dd>
           </div>
         ) : null}
+      </dl>
+      <SaleCodes sale={sale} />
+      <div className={styles['sale-actions']}>
+        <SalePapers sale={sale} />
+        <SignedReceipt sale={sale} />
+        <ButtonLink variant="ghost" icon="chat" to={supportPathForSale(sale.number)}>
+          {t('sale.help')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Folded: a seller needs only the number of the sale. */
+function SaleCodes({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  return (
+    <details className={foldStyles['sale-check']}>
+      <summary>
+        {t('sale.codes')}
+        <Icon name="chevron" isSmall />
+      </summary>
+      <dl className={styles['sale-facts']}>
         <div>
           <dt>{t('sale.code')}</dt>
           <dd className="mono">{sale.code}</dd>
@@ -67,13 +100,14 @@ export function SaleSlip({ sale }: { sale: Sale }) {
           </div>
         ) : null}
       </dl>
-      <div className={styles['sale-actions']}>
-        <SalePapers sale={sale} />
-        <SignedReceipt sale={sale} />
-        <ButtonLink variant="ghost" icon="chat" to={supportPathForSale(sale.number)}>
-          {t('sale.help')}
-        </ButtonLink>
-      </div>
-    </section>
+    </details>
   )
+}
+
+/** How the payout goes, as long as the seller still waits for it. The wait for Steam is told at the top. */
+function termsOf(sale: Sale): 'advance' | 'approval' | null {
+  if (sale.status !== 'pending' || sale.needsDetails || sale.reversedAt !== null || isUnpaid(sale))
+    return null
+  if (sale.paidBy?.reason === 'approval' || sale.payoutCase === 'manual') return 'approval'
+  return sale.payoutCase === 'advance' ? 'advance' : null
 }

@@ -1,28 +1,38 @@
 import type { Sale } from '@app/contract/selling/sales'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
-import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import {
+  formatDateTime,
+  formatMoment,
+  formatTime,
+  formatTimeWithSeconds,
+  toMachineDate,
+} from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { EndBody, ReversedBody } from './end-bodies.tsx'
 import { OfferBody } from './offer-body.tsx'
 import { offerTurnOf } from './offer-turn.ts'
 import { SentOfferBody } from './sent-offer-body.tsx'
 import { PayingBody } from './paying-body.tsx'
+import { payoutSpeedOf } from './payout-speed.ts'
 import { ReceivedBody } from './received-body.tsx'
 import { stepsOf, type SaleStepView } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
 import type { StepProps } from './step-props.ts'
-import { newsOf, useSaleWords } from './use-sale-words.ts'
+import { isDiverted, newsOf, unbroken, useSaleWords } from './use-sale-words.ts'
+import pageStyles from '#features/seller/sell/sale/sale-page.module.css'
 
 export function SaleTimeline(props: StepProps) {
   const { sale } = props
   const t = useT(saleTexts)
   const titleOf = useStepTitles(sale)
-  const steps = stepsOf(sale).map((step): TimelineStep => ({
+  const views = stepsOf(sale)
+  const steps = views.map((step, index): TimelineStep => ({
     id: step.id,
     // Money that came back is not lost.
     state: step.id === 'returned' ? 'warned' : step.state,
     title: titleOf(step),
-    when: <StepTime step={step} sale={sale} />,
+    when: <StepTime step={step} sale={sale} after={views[index - 1]?.at} />,
     body: <StepBody step={step} {...props} />,
   }))
   return <Timeline label={t('sale.course')} steps={steps} />
@@ -30,7 +40,7 @@ export function SaleTimeline(props: StepProps) {
 
 function useStepTitles(sale: Sale): (step: SaleStepView) => string {
   const t = useT(saleTexts)
-  const { amount, shortDestination, moment, method } = useSaleWords(sale)
+  const { amount, shortDestination, method } = useSaleWords(sale)
   const news = newsOf(sale)
   return (step) => {
     switch (step.id) {
@@ -46,15 +56,14 @@ function useStepTitles(sale: Sale): (step: SaleStepView) => string {
         if (sale.payout?.state === 'returned') return t('step.paid.sent', { amount })
         return t(step.state === 'done' ? 'step.paid.done' : 'step.paid.todo', { amount })
       case 'hold':
-        return sale.protectedUntil !== null && step.state !== 'done'
-          ? t('step.hold.until', { moment: moment(sale.protectedUntil) })
-          : t(`step.hold.${step.state}`)
+        return t(`step.hold.${step.state}`)
       case 'paying':
         if (step.state === 'todo') return t('step.paying.todo')
         if (step.state === 'current' && news === 'unclaimed') return t('step.unclaimed', { service: method })
         if (step.state === 'current' && news !== 'paying') return t(`step.${payingWord(news)}`)
         return t('step.paying.done', { destination: shortDestination })
       case 'offer':
+        if (isDiverted(sale)) return t('step.offer.diverted')
         if (offerTurnOf(sale) !== 'own') return t('sent.stepEnded')
         if (isOurs(sale)) return t(`sent.step${ourStep(sale, step.state === 'done')}`)
         return t(`step.offer.${step.state}`)
@@ -83,26 +92,50 @@ function payingWord(news: ReturnType<typeof newsOf>): 'approval' | 'needsDetails
   return news === 'needs_details' ? 'needsDetails' : 'preparing'
 }
 
-/** Steps of today show only the time; the title contains the full date. */
-function StepTime({ step, sale }: { step: SaleStepView; sale: Sale }) {
+type StepTimeProps = {
+  step: SaleStepView
+  sale: Sale
+  /** The time of the step above, which has shown its day. */
+  after: string | undefined
+}
+
+/** A day is shown once; the title contains the full date. */
+function StepTime({ step, sale, after }: StepTimeProps) {
   const t = useT(saleTexts)
   const language = useLanguage()
   const { moment } = useSaleWords(sale)
   if (step.at !== undefined) {
     return (
       <time dateTime={toMachineDate(step.at)} title={formatDateTime(step.at, language)}>
-        {moment(step.at)}
+        {timeOf(step.at)}
       </time>
     )
   }
+  const { protectedUntil } = sale
+  if (step.id === 'hold' && protectedUntil !== null)
+    return t('step.hold.until', { moment: moment(protectedUntil) })
+  if (step.id === 'paying' && step.state === 'todo' && protectedUntil !== null && isHeld(sale))
+    return t('step.after', { moment: moment(protectedUntil) })
   const received = sale.timeline.find(({ state }) => state === 'items_received')?.at
   if (step.id === 'paying' && step.state === 'current' && newsOf(sale) === 'approval' && received)
     return t('step.since', { moment: moment(received) })
   const { checking } = sale.usual
   if (step.id === 'received' && step.state !== 'done' && sale.state !== 'review' && checking)
     return t('step.usuallyMinutes', { count: Math.max(1, Math.ceil(checking.p50Seconds / 60)) })
-  if (step.id === 'paid' && sale.paidBy?.to) return t('step.usuallyBy', { moment: moment(sale.paidBy.to) })
   return null
+
+  function timeOf(at: string): string {
+    const short = unbroken(formatMoment(at, language, after ?? sale.serverTime))
+    const isCounted = step.id === 'received' || step.id === 'paid'
+    // With seconds where the page says how many they were.
+    return isCounted && payoutSpeedOf(sale)?.unit === 'seconds' && short === formatTime(at, language)
+      ? formatTimeWithSeconds(at, language)
+      : short
+  }
+}
+
+function isHeld({ paidBy }: Sale): boolean {
+  return paidBy?.reason === 'after_protection'
 }
 
 function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
@@ -124,22 +157,24 @@ function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
     case 'paying':
       return <PayingBody step={step} sale={sale} />
     case 'paid':
-      if (step.state !== 'done') return t('step.paidTodoBody')
-      if (sale.payout?.state === 'returned') return null
-      return sale.payout?.method === 'bank' ? t('step.paidBankBody') : t('step.paidBody')
+      return step.state === 'done' ? <PaidBody sale={sale} /> : t('step.paidTodoBody')
     case 'ended':
       return <EndBody sale={sale} end={step.end} />
     case 'reversed':
       return <ReversedBody sale={sale} />
     case 'returned':
   }
-  return null
+  return t('step.returnedBody', { amount: formatGrosze(toGrosze(sale.amount)) })
 }
 
 function HoldBody({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
-  return [
-    sale.advanceObstacle ? t(`hold.${sale.advanceObstacle}`) : '',
-    t(sale.protectedUntil === null ? 'step.holdSoonBody' : 'step.holdBody'),
-  ].join(' ')
+  if (sale.protectedUntil === null) return t('step.holdSoonBody')
+  return <p className={pageStyles['sale-now']}>{t('step.holdBody')}</p>
+}
+
+function PaidBody({ sale: { payout } }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  if (payout?.state === 'returned') return null
+  return t(payout?.method === 'bank' ? 'step.paidBankBody' : 'step.paidBody')
 }

@@ -2,7 +2,7 @@ import type { Sale } from '@app/contract/selling/sales'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { offerPage } from '#lib/demo.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { saleTexts } from './sale-texts.ts'
@@ -14,6 +14,7 @@ import styles from '#features/seller/sell/sale/send-offer.module.css'
 export function SendOffer({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
+  const language = useLanguage()
   const assetIds = sale.details.items.map(({ assetId }) => assetId)
 
   function copyCode() {
@@ -28,7 +29,7 @@ export function SendOffer({ sale }: { sale: Sale }) {
     <>
       <a
         className={`${buttonStyles.button} ${buttonStyles['button-primary']} ${buttonStyles['button-full']} sale-send`}
-        href={offerPage(sale.tradeUrl, { assetIds, code: sale.code })}
+        href={offerPage(sale.tradeUrl, { assetIds, code: sale.code, language })}
         target="_blank"
         rel="noreferrer"
         onClick={copyCode}

@@ -11,7 +11,7 @@ import { CheckOnPhone } from './check-on-phone.tsx'
 import { OfferAction } from './offer-action.tsx'
 import { saleTexts } from './sale-texts.ts'
 import type { StepProps } from './step-props.ts'
-import { useSaleWords } from './use-sale-words.ts'
+import { isDiverted, useSaleWords } from './use-sale-words.ts'
 import buttonStyles from '#components/ui/button.module.css'
 import styles from '#features/seller/sell/sale/sent-offer-body.module.css'
 
@@ -25,7 +25,7 @@ export function SentOfferBody({ sale, readAtMs, onChanged, onDeadline }: StepPro
   const isLeaving = offer?.state === 'cancelling'
   return (
     <div className="stack sale-offer">
-      {offer?.state === 'open' ? <OpenOffer sale={sale} offer={offer} /> : null}
+      {offer?.state === 'open' && !isDiverted(sale) ? <OpenOffer sale={sale} offer={offer} /> : null}
       {offer && offer.state !== 'open' ? (
         <output>{t(isLeaving ? 'sent.cancelling' : 'sent.preparing')}</output>
       ) : null}
@@ -67,8 +67,8 @@ function OpenOffer({ sale, offer }: { sale: Sale; offer: SentOffer }) {
           <Icon name="external" isSmall />
           <span className="visually-hidden">{sell('trust.newTab')}</span>
         </a>
-        <p className="caption mid">{t('sent.hint', { count: sale.details.items.length })}</p>
         <OfferFacts sale={sale} offer={offer} />
+        <p className="caption mid">{t('sent.hint', { count: sale.details.items.length })}</p>
         <p className="caption mid">{t('sent.twin')}</p>
       </div>
       <div className={styles['sent-qr']}>
@@ -84,11 +84,10 @@ function OfferFacts({ sale, offer }: { sale: Sale; offer: SentOffer }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
   const facts: [string, string | number | null][] = [
+    [t('sale.code'), sale.code],
+    [sell('trust.since'), offer.memberSince === null ? null : new Date(offer.memberSince).getUTCFullYear()],
     [t('sent.from'), offer.accountName],
     [sell('trust.level'), offer.level],
-    [sell('trust.since'), offer.memberSince === null ? null : new Date(offer.memberSince).getUTCFullYear()],
-    [t('sale.code'), sale.code],
-    [t('sent.number'), offer.offerId],
   ]
   return (
     <dl className={styles['sent-facts']}>

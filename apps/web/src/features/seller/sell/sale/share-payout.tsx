@@ -1,5 +1,5 @@
 import type { Sale } from '@app/contract/selling/sales'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#components/ui/button.tsx'
 import { brand } from '#lib/brand.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
@@ -8,19 +8,37 @@ import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast.ts'
 import { saleTexts } from './sale-texts.ts'
 
-/** A picture of the payout: through the phone's own sharing, or as a file where there is none. */
-export function SharePayout({ sale, headline }: { sale: Sale; headline: string }) {
+type ShareProps = { sale: Sale; headline: string }
+
+function usePictureQuery({ sale, headline }: ShareProps) {
   const t = useT(saleTexts)
-  const sharing = useMutation({
-    mutationFn: async () => {
+  return {
+    queryKey: ['share-picture', sale.id, headline],
+    staleTime: Infinity,
+    retry: false,
+    queryFn: async () => {
       const { drawSharePicture } = await import('./draw-share-picture.ts')
-      const file = await drawSharePicture({
+      return drawSharePicture({
         headline,
         amount: formatGrosze(toGrosze(sale.amount)),
         items: sale.details.items,
         brand: brand.BRAND_NAME,
         fileName: t('share.file'),
       })
+    },
+  }
+}
+
+/** Hands the picture to the phone's own sharing, or saves it where there is none. */
+export function SharePayout(props: ShareProps) {
+  const t = useT(saleTexts)
+  const client = useQueryClient()
+  const query = usePictureQuery(props)
+  // Drawn beforehand: a browser shares only in the moment of the click.
+  useQuery(query)
+  const sharing = useMutation({
+    mutationFn: async () => {
+      const file = await client.fetchQuery(query)
       if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] })
       else saveFile(file)
     },
@@ -31,7 +49,7 @@ export function SharePayout({ sale, headline }: { sale: Sale; headline: string }
   })
 
   return (
-    <Button size="small" icon="download" isLoading={sharing.isPending} onClick={() => sharing.mutate()}>
+    <Button size="small" icon="external" isLoading={sharing.isPending} onClick={() => sharing.mutate()}>
       {t('share.action')}
     </Button>
   )

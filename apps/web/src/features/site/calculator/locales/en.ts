@@ -6,7 +6,7 @@ export const en = {
   'meta.description':
     'Find a CS2 skin and see what you get for it: {rate} of the market price, rounded to the grosz. No sign-in needed.',
   title: 'CS2 skin calculator',
-  lead: 'What you get for your skins, without signing in. Tick what you own and we add it up to the last grosz.',
+  lead: 'See what you get for your skins, without signing in. Tick what you own and we add it up. The list has skins below 500 zł.',
   'about.title': 'How we count',
   'about.rate': 'You get {rate} of the market price of each item, rounded to the grosz.',
   'about.example': 'Example: {market} × {rate} = {payout}.',
@@ -33,13 +33,14 @@ export const en = {
   'rarity.all': 'any',
   'filter.collection': 'Collection',
   'collection.all': 'any',
-  'filter.sort': 'Price',
-  'sort.asc': 'lowest first',
-  'sort.desc': 'highest first',
+  'filter.sort': 'Sort',
+  'sort.asc': 'cheapest first',
+  'sort.desc': 'dearest first',
 
   'results.label': 'Skins',
   'results.count': { one: '{count} item', other: '{count} items' },
   'prices.from': 'Prices from {time}',
+  'prices.source': 'Prices: {source}, {time}',
   'prices.stale': 'Prices from {time}, refreshing',
   'prices.tooOld': 'We do not buy until we have new prices.',
   'prices.notRefreshed': 'Could not refresh the prices. Showing prices from {time}.',
@@ -96,6 +97,7 @@ export const en = {
   'item.notBought': 'We are not buying this now.',
   'item.steam': 'Compare on the Steam market',
   'item.newTab': '(opens in a new tab)',
+  'item.belowMinimum': 'The smallest sale is {minimum}: add other skins.',
   'item.noPrice': 'No market price',
   'item.phases': 'This name covers several phases: {phases}. We show the price of the cheapest.',
   'item.appraisal': 'Ask for a quote',
@@ -108,7 +110,8 @@ export const en = {
   'why.sources_disagree': 'Markets are too far apart about its price, so a person appraises it.',
   'why.price_spike': 'The price is well above what buyers have paid for it lately.',
 
-  'wears.title': 'Wear and version',
+  'wears.title': 'Wear',
+  'wears.titleMarks': 'Wear and version',
   'wears.notBought': 'not buying',
 
   'alert.title': 'Price alert',
@@ -137,7 +140,7 @@ export const en = {
   'trust.updated': 'Market price from {time}',
 
   'history.title': 'Market price over 90 days',
-  'history.paid': 'What we paid over 90 days',
+  'history.paid': 'Our price over 90 days',
   'history.range': 'from {low} to {high}',
   'clock.title': 'When we pay for items that arrive now',
   'clock.now': 'At once: about {time}. {transfer}',
@@ -146,7 +149,7 @@ export const en = {
   'clock.within': 'Paid within your limit',
   'clock.today': 'about {time}',
   'clock.above': 'Above it, after Steam protection',
-  'clock.latest': 'by {time}',
+  'clock.latest': 'by {time} at the latest',
   'clock.sameLater': 'At the moment we pay everyone after Steam protection: {date}.',
   'clock.choose': 'You choose the price when you sell. At once we pay up to your limit.',
 } as const satisfies TranslationOf<typeof pl>

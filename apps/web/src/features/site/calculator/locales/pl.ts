@@ -5,7 +5,7 @@ export const pl = {
   'meta.description':
     'Wyszukaj skina z CS2 i zobacz, ile za niego dostaniesz: {rate} ceny rynkowej, zaokrąglone do grosza. Bez logowania.',
   title: 'Kalkulator skinów CS2',
-  lead: 'Ile dostaniesz za swoje skiny, bez logowania. Zaznacz, co masz, a policzymy sumę co do grosza.',
+  lead: 'Sprawdź bez logowania, ile dostaniesz za swoje skiny. Zaznacz, co masz, a policzymy sumę. Na liście są skiny poniżej 500 zł.',
   'about.title': 'Jak liczymy',
   'about.rate': 'Za każdy przedmiot dostajesz {rate} jego ceny rynkowej, zaokrąglone do grosza.',
   'about.example': 'Przykład: {market} × {rate} = {payout}.',
@@ -32,9 +32,9 @@ export const pl = {
   'rarity.all': 'dowolna',
   'filter.collection': 'Kolekcja',
   'collection.all': 'dowolna',
-  'filter.sort': 'Cena',
-  'sort.asc': 'od najniższej',
-  'sort.desc': 'od najwyższej',
+  'filter.sort': 'Sortuj',
+  'sort.asc': 'od najtańszych',
+  'sort.desc': 'od najdroższych',
 
   'results.label': 'Skiny',
   'results.count': {
@@ -44,6 +44,7 @@ export const pl = {
     other: '{count} przedmiotu',
   },
   'prices.from': 'Ceny z {time}',
+  'prices.source': 'Ceny: {source}, {time}',
   'prices.stale': 'Ceny z {time}, odświeżamy',
   'prices.tooOld': 'Dopóki nie mamy nowych cen, nie kupujemy.',
   'prices.notRefreshed': 'Nie udało się odświeżyć cen. Pokazujemy ceny z {time}.',
@@ -109,6 +110,7 @@ export const pl = {
   'item.notBought': 'Teraz tego nie kupujemy.',
   'item.steam': 'Porównaj na rynku Steam',
   'item.newTab': '(otwiera się w nowej karcie)',
+  'item.belowMinimum': 'Najmniejsza sprzedaż to {minimum}: dołóż inne skiny.',
   'item.noPrice': 'Brak ceny rynkowej',
   'item.phases': 'Pod tą nazwą kryje się kilka faz: {phases}. Podajemy cenę najtańszej.',
   'item.appraisal': 'Poproś o wycenę',
@@ -121,7 +123,8 @@ export const pl = {
   'why.sources_disagree': 'Rynki podają zbyt różne ceny, więc wycenia go człowiek.',
   'why.price_spike': 'Cena wyraźnie odbiega w górę od tego, za ile się go ostatnio kupuje.',
 
-  'wears.title': 'Stan i wersja',
+  'wears.title': 'Zużycie',
+  'wears.titleMarks': 'Zużycie i wersja',
   'wears.notBought': 'nie kupujemy',
 
   'alert.title': 'Alert cenowy',
@@ -149,16 +152,16 @@ export const pl = {
   'trust.updated': 'Cena z rynku: {time}',
 
   'history.title': 'Cena rynkowa z 90 dni',
-  'history.paid': 'Ile płaciliśmy przez 90 dni',
+  'history.paid': 'Nasza cena z 90 dni',
   'history.range': 'od {low} do {high}',
   'clock.title': 'Kiedy wypłacamy, jeśli przedmioty przyjdą teraz',
   'clock.now': 'Od razu: ok. {time}. {transfer}',
   'clock.later': 'Po ochronie Steam: {date}.',
   'clock.onlyLater': 'Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: {date}.',
-  'clock.within': 'Wypłata do limitu',
+  'clock.within': 'Wypłata od razu',
   'clock.today': 'ok. {time}',
-  'clock.above': 'Powyżej limitu, po ochronie Steam',
-  'clock.latest': 'do {time}',
+  'clock.above': 'Powyżej limitu, po ochronie',
+  'clock.latest': 'najpóźniej {time}',
   'clock.sameLater': 'Teraz wszystkim wypłacamy po ochronie Steam: {date}.',
   'clock.choose': 'Cenę wybierasz przy sprzedaży. Od razu wypłacamy do Twojego limitu.',
 } as const satisfies PolishDictionary

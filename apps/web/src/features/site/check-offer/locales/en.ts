@@ -6,9 +6,9 @@ export const en = {
   'meta.description':
     'Paste a trade link, a link to an offer or a Steam profile and see whether it leads to us. No sign-in.',
   title: 'Is this offer ours?',
-  lead: 'Paste a trade link, a link to an offer or a Steam profile. We tell you whether it leads to us. Best checked on another device than the one with Steam.',
+  lead: 'Paste a link, a Steam profile or a sale code and we tell you whether it is us. Best checked on another device than the one with Steam.',
   'form.label': 'Link, profile or sale code',
-  'form.hint': 'We check the exact address. We never open or store it.',
+  'form.hint': 'For example steamcommunity.com/tradeoffer/1234567890 or KANT7F3Q. We never open or store it.',
   'form.check': 'Check',
   'form.missing': 'Paste a link, a profile or a code.',
   'form.tooLong': 'This text is too long for a link to Steam.',

@@ -5,9 +5,10 @@ export const pl = {
   'meta.description':
     'Wklej link wymiany, link do oferty albo profil Steam i sprawdź, czy prowadzi na nasze konto. Bez logowania.',
   title: 'Czy ta oferta jest nasza?',
-  lead: 'Wklej link wymiany, link do oferty albo profil Steam. Powiemy, czy prowadzi na nasze konto. Najlepiej sprawdzaj na innym urządzeniu niż to ze Steam.',
+  lead: 'Wklej link, profil Steam albo kod sprzedaży, a powiemy, czy to my. Najlepiej sprawdzaj na innym urządzeniu niż to ze Steam.',
   'form.label': 'Link, profil albo kod sprzedaży',
-  'form.hint': 'Sprawdzamy dokładny adres. Nigdy go nie otwieramy i nigdzie nie zapisujemy.',
+  'form.hint':
+    'Na przykład steamcommunity.com/tradeoffer/1234567890 albo KANT7F3Q. Nie otwieramy linku i nigdzie go nie zapisujemy.',
   'form.check': 'Sprawdź',
   'form.missing': 'Wklej link, profil albo kod.',
   'form.tooLong': 'Ten tekst jest za długi na link do Steam.',

@@ -11,9 +11,9 @@ export const pl = {
   'hero.calculate': 'Policz wartość',
   'hero.payoutTime': 'Wypłata zwykle w 5–15 minut, wyjątkowo do 24 godzin.',
   'hero.payoutLimit':
-    'Od razu płacimy do limitu, który widzisz przed sprzedażą. Powyżej niego: gdy minie 7-dniowa ochrona wymiany Steam.',
-  'figures.median': 'mediana wypłaty',
-  'figures.most': '95% wypłat szybciej',
+    'Od razu płacimy do limitu, który widzisz przed sprzedażą. Powyżej limitu płacimy po 7-dniowej ochronie wymiany Steam.',
+  'figures.median': 'mediana czasu wypłaty',
+  'figures.most': '95% wypłat trwa krócej',
   'figures.count': 'wypłat od razu w {days} dni',
   'figures.how': 'Jak to liczymy',
   'figures.explained':
@@ -33,11 +33,11 @@ export const pl = {
   'recent.title': 'Ostatnie wymiany',
   'recent.anonymous': 'Bez danych sprzedających',
   'recent.sampleTime': spec('5 min ago'),
-  'recent.others': {
-    one: 'i {count} inny',
-    few: 'i {count} inne',
-    many: 'i {count} innych',
-    other: 'i {count} innego',
+  'recent.items': {
+    one: 'za {count} przedmiot',
+    few: 'za {count} przedmioty',
+    many: 'za {count} przedmiotów',
+    other: 'za {count} przedmiotu',
   },
   'recent.days': {
     one: '{count} dzień temu',
@@ -54,6 +54,7 @@ export const pl = {
   'steps.send.title': 'Potwierdź wymianę',
   'steps.send.text': 'Jedna oferta w Steam, z kodem Twojej sprzedaży. Potwierdzasz ją w telefonie.',
   'steps.send.code': 'kod',
+  'steps.example': 'Kwoty i kod w ramkach to przykład.',
   'steps.paid.done': 'Wypłacono {amount} o 14:51',
   'steps.paid.title': 'Odbierz pieniądze',
   'steps.paid.text': 'Metodą, którą wybierasz przy sprzedaży. Każdy krok widzisz na żywo.',

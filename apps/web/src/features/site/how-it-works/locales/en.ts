@@ -16,11 +16,11 @@ export const en = {
   'pick.title': 'Pick skins',
   'pick.text':
     'Every skin shows what you get for it. If we don’t buy something, we say why: a trade lock, no price, too few offers.',
-  'pick.picture': 'The inventory with selected items and the total beside them.',
+  'pick.picture': 'Two selected skins with the amount under each.',
   'quote.title': 'Check the quote',
   'quote.text':
     'The price holds while the clock runs. After that you can get a new one. You see the amount for every item and when we pay.',
-  'quote.picture': 'The sell window with market price, rate and payout.',
+  'quote.picture': 'The sell window: skins, market price, rate and payout.',
   'payout.title': 'Add payout details',
   'payout.text':
     'We check the account number or wallet address at once, so that no money goes astray. The details are stored encrypted.',
@@ -28,12 +28,11 @@ export const en = {
   'send.title': 'Confirm the trade',
   'send.text':
     'One Steam offer, always with the code of your sale. Before confirming on your phone, compare our level and join year with your sale page.',
-  'send.picture':
-    'The recipient’s profile with its level and year of joining, and a list of things to check.',
+  'send.picture': 'The button that copies the code and opens Steam, and the sale code below it.',
   'paid.title': 'Get paid',
   'paid.text':
-    'You see every step live, without reloading. Up to your limit we usually pay 5–15 minutes after we receive the items, in rare cases within 24 hours. A sale above the limit is paid after Steam’s 7-day trade protection.',
-  'paid.picture': 'The sale page with its steps from the locked price to the payout.',
+    'Up to your limit usually 5–15 minutes after we receive the items, up to 24 hours in exceptional cases. A larger sale is paid after Steam’s 7-day trade protection.',
+  'paid.picture': 'The amount paid and how long it took.',
   'example.title': 'A worked example',
   'example.text':
     'Every item is rounded to the grosz on its own. The total of a sale is the sum of those amounts.',
@@ -52,7 +51,8 @@ export const en = {
   'faq.title': 'Questions',
   'faq.safe': 'How do I know it is you?',
   'faq.safe.answer':
-    'Before you confirm on your phone, compare the recipient’s level and join year with what we show. You can check a link, an offer or a profile on the page “Is this offer ours?” (linked in the footer). We never message first on Steam or Discord.',
+    'Before you confirm on your phone, compare the recipient’s level and join year with what we show. You can check a link, an offer or a profile on the page {link}. We never message first on Steam or Discord.',
+  'faq.safe.link': '“Is this offer ours?”',
   'faq.protection': 'What is Steam’s trade protection?',
   'faq.protection.answer':
     'Any CS2 trade can be reversed for 7 days. That is why instant payouts have a limit, which grows with your sales; a larger sale is paid after protection. Whoever reverses a trade loses the payout, and Steam locks their trading for 30 days.',

@@ -15,11 +15,11 @@ export const pl = {
   'pick.title': 'Wybierz skiny',
   'pick.text':
     'Przy każdym skinie widzisz, ile dostaniesz. Jeśli czegoś nie kupujemy, podajemy powód: blokada wymiany, brak ceny, za mało ofert.',
-  'pick.picture': 'Ekwipunek z zaznaczonymi przedmiotami i podsumowaniem kwoty.',
+  'pick.picture': 'Dwa zaznaczone skiny, pod każdym kwota.',
   'quote.title': 'Sprawdź wycenę',
   'quote.text':
     'Cena się nie zmienia, dopóki biegnie zegar. Potem pobierasz nową. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
-  'quote.picture': 'Okno sprzedaży z ceną rynkową, stawką i kwotą do wypłaty.',
+  'quote.picture': 'Okno sprzedaży: skiny, cena rynkowa, stawka i kwota.',
   'payout.title': 'Podaj dane do wypłaty',
   'payout.text':
     'Od razu sprawdzamy numer konta albo adres portfela, żeby pieniądze nie trafiły w próżnię. Dane przechowujemy zaszyfrowane.',
@@ -27,11 +27,11 @@ export const pl = {
   'send.title': 'Potwierdź wymianę',
   'send.text':
     'Jedna oferta w Steam, zawsze z kodem Twojej sprzedaży. Zanim potwierdzisz ją w telefonie, porównaj nasz poziom i rok dołączenia ze stroną sprzedaży.',
-  'send.picture': 'Profil odbiorcy z poziomem i rokiem dołączenia oraz lista rzeczy do sprawdzenia.',
+  'send.picture': 'Przycisk, który kopiuje kod i otwiera Steam, a pod nim kod sprzedaży.',
   'paid.title': 'Odbierz pieniądze',
   'paid.text':
-    'Każdy krok widzisz na żywo, bez odświeżania. Do Twojego limitu wypłacamy zwykle w 5–15 minut od odebrania przedmiotów, wyjątkowo do 24 godzin. Sprzedaż powyżej limitu wypłacamy po 7-dniowej ochronie wymiany Steam.',
-  'paid.picture': 'Strona sprzedaży z krokami od zablokowanej ceny do wypłaty.',
+    'Do Twojego limitu zwykle 5–15 minut od odebrania przedmiotów, wyjątkowo do 24 godzin. Większą sprzedaż wypłacamy po 7-dniowej ochronie wymiany Steam.',
+  'paid.picture': 'Wypłacona kwota i czas wypłaty.',
   'example.title': 'Przykład obliczenia',
   'example.text': 'Zaokrąglamy do grosza każdy przedmiot osobno. Suma sprzedaży to suma tych kwot.',
   'example.prices':
@@ -49,7 +49,8 @@ export const pl = {
   'faq.title': 'Pytania',
   'faq.safe': 'Skąd wiem, że to wy?',
   'faq.safe.answer':
-    'Przed potwierdzeniem na telefonie porównaj poziom i rok dołączenia odbiorcy z tym, co pokazujemy. Link, ofertę albo profil sprawdzisz na stronie „Czy ta oferta jest nasza?” (link w stopce). Nigdy nie piszemy pierwsi na Steam ani Discordzie.',
+    'Przed potwierdzeniem na telefonie porównaj poziom i rok dołączenia odbiorcy z tym, co pokazujemy. Link, ofertę albo profil sprawdzisz na stronie {link}. Nigdy nie piszemy pierwsi na Steam ani Discordzie.',
+  'faq.safe.link': '„Czy ta oferta jest nasza?”',
   'faq.protection': 'Co to jest ochrona wymiany Steam?',
   'faq.protection.answer':
     'Każdą wymianę CS2 można cofnąć przez 7 dni. Dlatego wypłata od razu ma limit, który rośnie z kolejnymi sprzedażami; większą sprzedaż wypłacamy po ochronie. Kto cofnie wymianę, traci wypłatę, a Steam blokuje mu wymiany na 30 dni.',

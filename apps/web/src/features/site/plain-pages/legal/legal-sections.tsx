@@ -1,7 +1,9 @@
 import { TERMS_EFFECTIVE_DATE, TERMS_VERSION } from '@app/contract/selling/terms'
 import { formatDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useCurrentSection } from '#lib/use-current-section.ts'
 import { plainTexts } from '../plain-texts.ts'
+import { LinkedText } from './linked-text.tsx'
 import styles from '#features/site/plain-pages/legal/legal-sections.module.css'
 
 /** Each line of the text is a separate point. */
@@ -11,6 +13,7 @@ export type LegalSection = { id: string; title: string; short: string; text: str
 export function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   const t = useT(plainTexts)
   const language = useLanguage()
+  const current = useCurrentSection(sections.map(({ id }) => id))
   const date = formatDate(TERMS_EFFECTIVE_DATE, language)
   return (
     <div className={styles.legal}>
@@ -19,7 +22,9 @@ export function LegalSections({ sections }: { sections: readonly LegalSection[] 
         <ol>
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+                {title}
+              </a>
             </li>
           ))}
         </ol>
@@ -48,11 +53,18 @@ function Section({ id, title, short, text }: LegalSection) {
         <b>{t('legal.short')}</b> {short}
       </p>
       {points.length === 1 ? (
-        <p>{text}</p>
+        <p>
+          <LinkedText text={text} />
+        </p>
       ) : (
         <ol className={styles['legal-points']}>
           {points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>
+              {/* The grid of a point has one cell for its text. */}
+              <span>
+                <LinkedText text={point} />
+              </span>
+            </li>
           ))}
         </ol>
       )}

@@ -8,7 +8,7 @@ export const en = {
   title: 'Check a signed quote',
   lead: 'Every sale comes with a digitally signed quote. Check here that it is ours and that nobody changed it.',
   'form.label': 'Signed quote',
-  'form.hint': 'Paste the whole file or the link from your sale page. We store nothing.',
+  'form.hint': 'Paste the file’s text or the link from your sale page. We store nothing.',
   'form.check': 'Check',
   'form.missing': 'Paste a signed quote.',
   'form.tooLong': 'This text is too long for a quote of ours.',

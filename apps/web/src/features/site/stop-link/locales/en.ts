@@ -12,5 +12,7 @@ export const en = {
   next: 'If it was not you: sign in, change your Steam password and check the keys in the panel.',
   decided: 'This step is over. There is nothing to stop.',
   incomplete: 'This link is not complete. Open it again from the e-mail.',
+  home: 'Home',
+  help: 'Write to us',
   failed: 'That did not work. Try again.',
 } as const satisfies TranslationOf<typeof pl>

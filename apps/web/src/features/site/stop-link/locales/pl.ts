@@ -12,5 +12,7 @@ export const pl = {
   next: 'Jeśli to nie Ty: zaloguj się, zmień hasło do Steam i sprawdź klucze w panelu.',
   decided: 'Ten krok jest już zakończony. Nie ma czego zatrzymać.',
   incomplete: 'Ten link jest niepełny. Otwórz go jeszcze raz z e-maila.',
+  home: 'Strona główna',
+  help: 'Napisz do nas',
   failed: 'Nie udało się. Spróbuj jeszcze raz.',
 } as const satisfies PolishDictionary

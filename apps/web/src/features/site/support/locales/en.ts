@@ -11,6 +11,10 @@ export const en = {
   'tabs.contact': 'Contact form',
   'tabs.faq': 'FAQ (8)',
 
+  'form.reply': {
+    one: 'We usually reply within {count} minute, at night and on holidays too.',
+    other: 'We usually reply within {count} minutes, at night and on holidays too.',
+  },
   'form.title': 'Write to us',
   'form.name': 'Name or nickname',
   'form.nameMissing': 'Enter your name or nickname',
@@ -60,29 +64,24 @@ export const en = {
   'send.toast': 'We could not send your request. Try again later.',
   'send.done': 'Your request has been sent!',
 
-  'sale.attached': 'This request is about sale {number}. We will attach its course.',
-  'sale.attachedVisitor': 'This request is about sale {number}. Sign in and we will attach its course.',
+  'sale.attached': 'This ticket is about sale {number}. We will attach its course.',
+  'sale.attachedVisitor': 'This ticket is about sale {number}. Sign in and we will attach its course.',
   'quote.subject': 'Something looks wrong before sending, code {code}',
   'sale.subject': 'Sale {number}',
   'sale.remove': 'Not about this sale',
   'sale.signIn': 'Sign in',
 
-  'sent.notAttached': 'Could not attach {names}. Add the files in your request.',
-  'sent.number': 'Request number: {number}',
+  'sent.notAttached': 'Could not attach {names}. Add the files in your ticket.',
+  'sent.number': 'Ticket number: {number}',
   'sent.reply': 'We will reply to {email}.',
-  'sent.account': 'You will also see the reply under Requests in your account.',
-  'sent.link': 'Link to your request',
+  'sent.account': 'You will also see the reply under Tickets in your account.',
+  'sent.link': 'Link to your ticket',
   'sent.linkHint':
     'This link brings you back to the conversation. Whoever has it can read it, so do not pass it on. We have sent it to your e-mail too.',
-  'sent.open': 'Open the request',
-  'sent.again': 'Send another request',
+  'sent.open': 'Open the ticket',
+  'sent.again': 'Send another ticket',
 
-  'rail.title': 'Other ways to reach us',
-  'rail.reply': 'First reply',
-  'rail.replyTime': { one: 'usually after {count} minute', other: 'usually after {count} minutes' },
-  'rail.replyNote': 'Median of the last 30 days',
-  'rail.always': 'Support 24/7',
-  'rail.alwaysNote': 'At night, at weekends and on holidays too',
+  'rail.title': 'Other ways to get help',
   'rail.hacked': 'My account was hacked',
   'rail.hackedNote': 'Freeze payouts at once, without waiting for a reply.',
   'rail.chat': 'Chat on Discord',
@@ -91,10 +90,9 @@ export const en = {
   'rail.never':
     'We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.',
 
-  'problem.load': 'Could not load the request',
-  'problem.noId': 'The request’s number is missing',
-  'problem.hint':
-    'Sign in to open a request of your account; a guest’s request opens with the link we mailed.',
+  'problem.load': 'Could not load the ticket',
+  'problem.noId': 'The ticket’s number is missing',
+  'problem.hint': 'Sign in to open a ticket of your account; a guest’s ticket opens with the link we mailed.',
   'problem.retry': 'Try again',
   'problem.signIn': 'Sign in through Steam',
 } as const satisfies TranslationOf<typeof pl>

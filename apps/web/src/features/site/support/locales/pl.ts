@@ -11,6 +11,12 @@ export const pl = {
   'tabs.faq': 'FAQ (8)',
 
   'form.title': 'Napisz do nas',
+  'form.reply': {
+    one: 'Odpowiadamy zwykle w {count} minutę, także w nocy i w święta.',
+    few: 'Odpowiadamy zwykle w {count} minuty, także w nocy i w święta.',
+    many: 'Odpowiadamy zwykle w {count} minut, także w nocy i w święta.',
+    other: 'Odpowiadamy zwykle w {count} minuty, także w nocy i w święta.',
+  },
   'form.name': 'Imię lub nick',
   'form.nameMissing': 'Podaj imię lub nick',
   'form.email': 'E-mail',
@@ -83,17 +89,7 @@ export const pl = {
   'sent.open': 'Otwórz zgłoszenie',
   'sent.again': 'Wyślij nowe zgłoszenie',
 
-  'rail.title': 'Inne drogi kontaktu',
-  'rail.reply': 'Pierwsza odpowiedź',
-  'rail.replyTime': {
-    one: 'zwykle po {count} minucie',
-    few: 'zwykle po {count} minutach',
-    many: 'zwykle po {count} minutach',
-    other: 'zwykle po {count} minuty',
-  },
-  'rail.replyNote': 'Mediana z ostatnich 30 dni',
-  'rail.always': 'Pomoc 24/7',
-  'rail.alwaysNote': 'Także w nocy, w weekendy i święta',
+  'rail.title': 'Inne drogi pomocy',
   'rail.hacked': 'Ktoś przejął moje konto',
   'rail.hackedNote': 'Wypłaty zamrozisz od razu, bez czekania na odpowiedź.',
   'rail.chat': 'Czat na Discordzie',

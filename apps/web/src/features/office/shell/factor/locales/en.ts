@@ -2,9 +2,9 @@ import type { TranslationOf } from '#lib/i18n/dictionary.ts'
 import type { pl } from './pl.ts'
 
 export const en = {
-  'pass.title': 'Second factor',
+  'pass.title': 'Confirm it is you',
   'pass.lead': 'The panel opens once you confirm. It closes after 15 minutes without work.',
-  'pass.confirmTitle': 'Confirm with your second factor',
+  'pass.confirmTitle': 'Confirm it is you',
   'pass.confirmLead': 'This moves money, and your last confirmation is more than 15 minutes old.',
   'pass.passkey': 'Use a passkey',
   'pass.or': 'or',
@@ -55,14 +55,16 @@ export const en = {
 
   'security.title': 'Security',
   'security.factors': 'Second factors',
-  'security.onlyOne': 'You have one factor. Add a passkey so that losing the phone does not lock you out.',
-  'security.addSecond': 'Add a passkey',
+  'security.onlyOne':
+    'You have only one second factor. Without the phone only a recovery code lets you in. Add a passkey.',
   'security.last': 'The last factor cannot be removed. Add another one first.',
   'security.codesMade': 'Made {time}.',
   'sessions.title': 'Open sessions',
   'sessions.failed': 'Could not load your sessions',
   'sessions.times': 'since {since}, last used {used}',
   'sessions.unknown': 'Unknown device',
+  'sessions.check': 'Not yours? Sign it out.',
+  'sessions.since': 'since {since}',
   'sessions.current': 'This session',
   'sessions.end': 'Sign out',
   'sessions.endNamed': 'Sign out: {device}',

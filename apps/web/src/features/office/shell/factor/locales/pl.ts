@@ -1,9 +1,9 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'pass.title': 'Drugi składnik logowania',
+  'pass.title': 'Potwierdź, że to Ty',
   'pass.lead': 'Panel otwiera się po potwierdzeniu. Zamyka się po 15 minutach bezczynności.',
-  'pass.confirmTitle': 'Potwierdź drugim składnikiem',
+  'pass.confirmTitle': 'Potwierdź, że to Ty',
   'pass.confirmLead': 'Ta czynność rusza pieniądze, a ostatnie potwierdzenie ma ponad 15 minut.',
   'pass.passkey': 'Użyj klucza dostępu',
   'pass.or': 'albo',
@@ -55,14 +55,16 @@ export const pl = {
 
   'security.title': 'Zabezpieczenia',
   'security.factors': 'Drugi składnik logowania',
-  'security.onlyOne': 'Masz jeden składnik. Dodaj klucz dostępu, żeby nie stracić wejścia wraz z telefonem.',
-  'security.addSecond': 'Dodaj klucz dostępu',
+  'security.onlyOne':
+    'Masz tylko jeden drugi składnik logowania. Bez telefonu wejdziesz tylko kodem zapasowym. Dodaj klucz dostępu.',
   'security.last': 'Ostatniego składnika nie można usunąć. Dodaj najpierw inny.',
   'security.codesMade': 'Wygenerowane {time}.',
   'sessions.title': 'Otwarte sesje',
   'sessions.failed': 'Nie udało się wczytać sesji',
   'sessions.times': 'od {since}, ostatnio {used}',
   'sessions.unknown': 'Nieznane urządzenie',
+  'sessions.check': 'Nie wiesz, co to? Wyloguj.',
+  'sessions.since': 'od {since}',
   'sessions.current': 'Ta sesja',
   'sessions.end': 'Wyloguj',
   'sessions.endNamed': 'Wyloguj: {device}',

@@ -2,9 +2,8 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   'balance.title': 'Saldo',
-  'balance.lead':
-    'Tu trafiają wypłaty, które wróciły, i korekty. Pieniądze ze sprzedaży idą od razu na Twoje konto lub portfel.',
-  'balance.available': 'Do wypłaty',
+  'balance.lead': 'Zwrócone wypłaty i korekty. Pieniądze ze sprzedaży idą prosto na Twoje konto lub portfel.',
+  'balance.available': 'Dostępne',
   'balance.waiting': 'Wypłaty w drodze',
   'balance.debt': 'Do spłaty',
   'balance.loading': 'Wczytujemy saldo…',
@@ -31,8 +30,8 @@ export const pl = {
   'entries.repayment': 'Spłata',
   'withdraw.title': 'Wypłać saldo',
   'withdraw.amount': 'Kwota',
-  'withdraw.amountHint': 'Do {amount}',
-  'withdraw.all': 'Całe saldo',
+  'withdraw.part': 'Inna kwota',
+  'withdraw.all': 'Całość',
   'withdraw.amountMissing': 'Podaj kwotę',
   'withdraw.amountInvalid': 'Podaj kwotę w złotych, na przykład 120,50',
   'withdraw.amountZero': 'Kwota musi być większa od zera',
