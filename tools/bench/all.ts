@@ -15,7 +15,7 @@ import {
   type Work,
 } from './figures.ts'
 import { needPrograms } from './load.ts'
-import { BROTLI_MODULE } from './nginx.ts'
+import { NGINX_PROGRAMS } from './nginx.ts'
 import { allocatedBytes, processorSeconds, TELLS_COLLECTIONS } from './processor-time.ts'
 import { refreshWork } from './refresh-work.ts'
 import { UsePerLife } from './postgres-use.ts'
@@ -62,7 +62,7 @@ export async function runBench({ name, groups, repeat }: BenchRun, seed = SEED):
   const has = (group: Group | 'plain') => groups.includes(group)
   needPrograms({
     wrk: ['wrk'],
-    ...(has('bytes') ? { nginx: ['nginx-light'], [BROTLI_MODULE]: ['libnginx-mod-http-brotli-static'] } : {}),
+    ...(has('bytes') ? NGINX_PROGRAMS : {}),
     ...(has('lists') || has('sales') ? { pgbench: ['postgresql-contrib'] } : {}),
   })
   const facts = machineFacts()

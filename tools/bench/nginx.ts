@@ -8,7 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { freePort } from '@app/stack/start-stack'
 
-export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+/** What a deployed nginx needs, for `needPrograms`. */
+export const NGINX_PROGRAMS = {
+  nginx: ['nginx-light'],
+  [BROTLI_MODULE]: ['libnginx-mod-http-brotli-static'],
+  openssl: ['openssl'],
+}
 const DEPLOYED_SITE = path.join(import.meta.dirname, '../../deploy/debian/nginx/skinkantor.conf')
 export type Nginx = { url: string; pid: number; stop: () => Promise<void> }
 export type Answer = { status: number; etag: string; encoding: string; body: Buffer }

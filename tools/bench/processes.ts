@@ -3,7 +3,7 @@ import { pricesReady } from '../dev/prices-ready.ts'
 import { inBenchWorld, LIFTED, type BenchWorld } from './bench-world.ts'
 import { machineFacts, saveReport } from './figures.ts'
 import { askWithWrk, medianOf, needPrograms } from './load.ts'
-import { balance, BROTLI_MODULE } from './nginx.ts'
+import { balance, NGINX_PROGRAMS } from './nginx.ts'
 import { processorSeconds } from './processor-time.ts'
 
 const PROCESSES = [1, 2, 4]
@@ -28,7 +28,7 @@ type Line = {
  * used the CPU.
  */
 export async function benchProcesses(): Promise<boolean> {
-  needPrograms({ nginx: ['nginx-light'], [BROTLI_MODULE]: ['libnginx-mod-http-brotli-static'], wrk: ['wrk'] })
+  needPrograms({ ...NGINX_PROGRAMS, wrk: ['wrk'] })
   const machine = machineFacts()
   const lines: Line[] = []
   await inBenchWorld({

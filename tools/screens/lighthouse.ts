@@ -9,7 +9,8 @@ import { freePort, startStack } from '@app/stack/start-stack'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../../e2e/support/chromium.ts'
 import { medianVisit, shortfalls, type Limits, type Visit } from './lighthouse/judge.ts'
 import { visitPage } from './lighthouse/visit-page.ts'
-import { serveDeployed } from '../bench/nginx.ts'
+import { needPrograms } from '../bench/load.ts'
+import { NGINX_PROGRAMS, serveDeployed } from '../bench/nginx.ts'
 import { PATIENT_WITH_PRICES, pricesReady } from '../dev/prices-ready.ts'
 import { signInForPictures } from './shots/open-screen.ts'
 
@@ -67,6 +68,7 @@ async function visitAll(siteUrl: string, port: number, isSignedIn: boolean) {
 
 mkdirSync(reports, { recursive: true })
 const services = await servicesFromEnvironment()
+needPrograms(NGINX_PROGRAMS)
 const sitePort = await freePort()
 const siteUrl = `https://127.0.0.1:${sitePort}`
 // Search engines need absolute URLs, so the pages must know their origin.
