@@ -4,6 +4,7 @@ import { request } from '@playwright/test'
 import type { Stack } from '@app/stack/start-stack'
 import { enrolmentCodeIn, setUpApp } from '../../e2e/support/second-factor.ts'
 import { Session } from '../../e2e/support/session.ts'
+import { BROWSER } from './http-person.ts'
 
 /** Stored beside the demo's keys, so that the next start and `npm run totp` can read it. */
 const fileOf = (role: DemoRole) => path.join(import.meta.dirname, '../../.data', `demo-${role}-totp`)
@@ -28,7 +29,7 @@ export async function prepareDemoStaff(
   if (kept !== undefined && !stack.isNewDatabase) return kept
   const printed = stack.admin('grant', player.steamId, '--role', role)
   const code = enrolmentCodeIn(printed) ?? enrolmentCodeIn(stack.admin('reset-2fa', player.steamId)) ?? ''
-  const browser = await request.newContext({ baseURL: stack.url })
+  const browser = await request.newContext({ baseURL: stack.url, userAgent: BROWSER })
   try {
     const person = { steamId: player.steamId, name: player.personaName }
     const session = await Session.begin(browser, person, { language: 'pl', simulator: stack.simulatorUrl })

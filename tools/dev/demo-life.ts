@@ -6,14 +6,14 @@ import { DemoProtection } from './demo-protection.ts'
 import { DemoSupport, SUPPORT_PLAYER } from './demo-support.ts'
 import { DemoTrader } from './demo-trader.ts'
 
-const SALE_EVERY_MS = 50_000
-const SALE_SPREAD_MS = 30_000
+/** A little livelier than the seeded history. */
+const SALE_EVERY_MS = 6 * 60_000
+const SALE_SPREAD_MS = 10 * 60_000
 const PRICES_EVERY_MS = 90_000
 const LOOK_FOR_TICKETS_MS = 20_000
 const LOOK_FOR_PROTECTION_MS = 2_000
 /** So that the newest sale of a page is of this minute. */
-const SALES_FIRST = 3
-const SALES_FIRST_MS = 45_000
+const FIRST_SALE_MS = 60_000
 /** After a failure, such as a restart of the API or a fault that somebody switched on. */
 const PAUSE_MS = 30_000
 
@@ -38,9 +38,9 @@ export async function startDemoLife(stack: Stack): Promise<void> {
     () => support.openPanel(),
   )
   const sell = () => new DemoTrader(world, stack.url, randomInt(2 ** 31)).sell()
-  const firstSales = Promise.allSettled(Array.from({ length: SALES_FIRST }, sell))
-  await Promise.race([firstSales, delay(SALES_FIRST_MS, undefined, { ref: false })])
-  void repeat(sell, () => SALE_EVERY_MS + randomInt(SALE_SPREAD_MS))
+  const untilNextMs = () => SALE_EVERY_MS + randomInt(SALE_SPREAD_MS)
+  await Promise.race([sell().catch(() => undefined), delay(FIRST_SALE_MS, undefined, { ref: false })])
+  void delay(untilNextMs(), undefined, { ref: false }).then(() => repeat(sell, untilNextMs))
   void repeat(
     () => world.control('prices', { step: 1 }),
     () => PRICES_EVERY_MS,

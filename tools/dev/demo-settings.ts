@@ -1,3 +1,4 @@
+import { control } from '@app/stack/simulator'
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts'
 import { changeSetting } from '../../apps/api/src/platform/settings/settings.ts'
 
@@ -39,4 +40,12 @@ export async function setDemoSettings(databaseUrl: string, adminSteamId?: string
   } finally {
     await db.destroy()
   }
+}
+
+const RAIL_SETTLE_MS = { skrill: 18_000, paypal: 16_000, truelayer: 14_000, revolut: 14_000, btcpay: 32_000 }
+
+/** Money takes a while, as on the real rails. In tests it is there at once. */
+export async function slowDownRails(simulatorUrl: string): Promise<void> {
+  for (const [rail, settleMs] of Object.entries(RAIL_SETTLE_MS))
+    await control(simulatorUrl, `rails/${rail}`, { settleMs })
 }

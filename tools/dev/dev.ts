@@ -11,7 +11,7 @@ import { dropDatabase } from '@app/stack/throwaway-database'
 import { prepareDemoStaff } from './demo-admin.ts'
 import { startDemoLife } from './demo-life.ts'
 import { prepareDemoSeller, type DemoPlayer } from './demo-seller.ts'
-import { setDemoSettings } from './demo-settings.ts'
+import { setDemoSettings, slowDownRails } from './demo-settings.ts'
 import { logPrinter, prefixOf } from './log-lines.ts'
 import { restartOnChange } from './restart-on-change.ts'
 import { PATIENT_WITH_PRICES, pricesReady } from './prices-ready.ts'
@@ -141,6 +141,7 @@ async function fillAndTell(started: Stack): Promise<void> {
   }
   if (started.isNewDatabase) await setDemoSettings(started.databaseUrl, admin?.steamId)
   await setDemoBalances(started.simulatorUrl, started.databaseUrl)
+  await slowDownRails(started.simulatorUrl)
   if (!isStill) await startDemoLife(started)
 
   console.log('\nSign in as one of these players on the simulated Steam page:')

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CrashWorld } from '../resilience/crash/world.ts'
 
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150'
+/** As the list of sessions shows it: Chrome · Windows. */
+export const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 type Tokens = { accessToken: string; refreshToken: string }
 

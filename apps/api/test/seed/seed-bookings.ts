@@ -5,15 +5,16 @@ import type { SeedClient } from './seed.repository.ts'
 export const WAYS = `
 create or replace function pg_temp.way(state text) returns text[] language sql immutable parallel safe as $$
   select case when state in ('awaiting_items') then array[state]
-    when state in ('failed', 'cancelled') then array['awaiting_items', state]
+    when state = 'cancelled' then array['awaiting_items', state]
     else array['awaiting_items', 'offer_seen', 'verifying'] || case state
-      when 'review' then array['review'] when 'items_received' then array['items_received']
+      when 'failed' then array[state] when 'review' then array[state] when 'items_received' then array['items_received']
       when 'completed' then array['items_received', 'paying', 'completed'] else array['items_received', state] end end $$;
 -- A payout that failed once brings the sale back to the step before it. Of most sales we sent the offer.
 create or replace function pg_temp.way_of(id bigint, state text) returns text[] language sql immutable parallel safe as $$
-  select case when way[2] = 'offer_seen' and pg_temp.is_ours(id)
-    then way[1:1] || array['offer_wanted', 'offer_sent'] || way[3:] else way end
-  from (select case when state = 'completed' and pg_temp.had_failure(id)
+  select case when state = 'awaiting_items' or not pg_temp.is_ours(id) then way
+    else way[1:1] || array['offer_wanted', 'offer_sent'] || way[case when way[2] = 'offer_seen' then 3 else 2 end:] end
+  from (select case when pg_temp.end_reason(id, state) = 'rejected_by_operator' then array['awaiting_items', state]
+    when state = 'completed' and pg_temp.had_failure(id)
     then array['awaiting_items', 'offer_seen', 'verifying', 'items_received', 'paying', 'items_received', 'paying', state]
     else pg_temp.way(state) end as way) walked $$;
 create or replace function pg_temp.payout_way(state text) returns text[] language sql immutable parallel safe as $$
@@ -24,9 +25,9 @@ create or replace function pg_temp.payout_way(state text) returns text[] languag
 /** Steps, approvals and bookings of the sales and payouts in a range of transactions, as the product writes them. */
 export const SALE_EVENTS = `
 insert into sale_events (sale_id, version, from_state, state, actor, reason, at)
-select id, place, way[place - 1], way[place], case when place = 1 then 'seller' else 'system' end,
+select id, place, way[place - 1], way[place], case when place = 1 then 'seller' when place = cardinality(way) then actor else 'system' end,
   case when place = cardinality(way) then reason end,
-  case when way[place] = 'completed' then completed_at
+  case when way[place] in ('completed', 'failed', 'cancelled') then moved_at
     -- We decide to send an offer in the moment of the sale.
     else least(created_at + (place - case when place > 1 and way[2] = 'offer_wanted' then 2 else 1 end) * interval '1 minute', completed_at - (cardinality(way) - place) * interval '5 seconds') end
 from (select s.*, pg_temp.way_of(s.id, s.state) as way from sales s where s.id between $1 and $2) walked
@@ -40,9 +41,10 @@ from (select p.*, pg_temp.payout_way(p.state) as way from payouts p where p.tran
 cross join lateral generate_series(1, cardinality(way)) place`
 
 export const APPROVALS = `
-insert into payout_approvals (payout_id, number, how, destination_fingerprint, at)
-select id, 1, 'policy', destination_fingerprint, created_at from payouts
-where transaction_id between $1 and $2 and state in ('submitted', 'settled', 'returned', 'failed')`
+insert into payout_approvals (payout_id, number, how, admin_id, destination_fingerprint, at)
+select id, 1, case when c.credited_by is null then 'policy' else 'admin' end, c.credited_by + 1, destination_fingerprint, p.created_at
+from payouts p left join balance_credits c on c.transaction_id = p.transaction_id - 1 and p.kind = 'withdrawal'
+where p.transaction_id between $1 and $2 and state in ('submitted', 'settled', 'returned', 'failed')`
 
 /** In time order, as the product would make them. */
 const BOOKINGS = `

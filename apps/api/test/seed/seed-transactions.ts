@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@app/contract/selling/terms'
 import {
   APPROVALS,
   bookTransactions,
@@ -142,7 +143,17 @@ create or replace function pg_temp.uuid_of(text) returns uuid language sql immut
 create or replace function pg_temp.details(user_id bigint, method text) returns uuid
   language sql immutable parallel safe as $$ select pg_temp.uuid_of('details ' || user_id || method) $$;
 create or replace function pg_temp.code(id bigint) returns text language sql immutable parallel safe as $$
-  select translate(upper(substr(md5('code ' || id), 1, 12)), '0189', 'GHIJ') $$`
+  select translate(upper(substr(md5('code ' || id), 1, 12)), '0189', 'GHIJ') $$;
+create or replace function pg_temp.end_reason(id bigint, state text) returns text language sql immutable parallel safe as $$
+  select case when state = 'cancelled' then (array['cancelled_by_seller', 'no_offer_in_time'])[1 + id % 2]
+    when state = 'failed' then case id % 4 when 0 then 'rejected_by_operator' else 'trade_failed' end end $$;
+-- A poll after the deadline finds no offer.
+create or replace function pg_temp.ended_after(id bigint, state text) returns interval language sql immutable parallel safe as $$
+  select case pg_temp.end_reason(id, state) when 'no_offer_in_time' then interval '31 minutes'
+    else make_interval(secs => 250 + 900 * pg_temp.chance(id, 38)) end $$;
+-- Steam counts seven days from the trade, two minutes after the sale, and ends the protection at the next 07:00 UTC.
+create or replace function pg_temp.settles_at(sold_at timestamptz) returns timestamptz language sql immutable parallel safe as $$
+  select (date_trunc('day', sold_at at time zone 'UTC' + interval '6 days 17 hours 2 minutes') + interval '1 day 7 hours') at time zone 'UTC' $$`
 
 /**
  * A withdrawal follows a credit of the same amount, so that each balance has a source. The newest transaction has just
@@ -163,7 +174,9 @@ from (
   select n, type, case when type = 'sale' then n else n - n % 2 end as lot, pg_temp.chance(n, $5::integer * 100 + 4) as method,
     case when type = 'deposit' or n = $1::bigint - 1 then 'completed' when n >= $1::bigint - $8::bigint and ending < 0.6 then 'pending'
       when ending < 0.06 then 'cancelled' when ending < 0.1 then 'failed' else 'completed' end as status,
-    $6::timestamptz + ($7::timestamptz - $6::timestamptz) * pg_temp.moment((n + case when n = $1::bigint - 1 then 0.8 else pg_temp.chance(n, $5::integer * 100 + 5) end) / $1::bigint) as at
+    -- Early enough for the newest to be over.
+    least($6::timestamptz + ($7::timestamptz - $6::timestamptz) * pg_temp.moment((n + case when n = $1::bigint - 1 then 0.8 else pg_temp.chance(n, $5::integer * 100 + 5) end) / $1::bigint),
+      $7::timestamptz - interval '6 minutes' - ($1::bigint - n) * interval '40 seconds') as at
   from (select n, pg_temp.chance(n, $5::integer * 100 + 7) as ending,
       case when pg_temp.chance(n - n % 2, $5::integer * 100 + 6) < 0.92 then 'sale' when n % 2 = 0 then 'deposit'
         else 'withdrawal' end as type
@@ -189,10 +202,11 @@ const SALES = `
 insert into sales (id, user_id, quote_id, code, state, version, rate_bps, minimum_grosze, market_grosze, total_grosze,
   items_count, payout_destination_id, terms_version, terms_accepted_at, declared_sent_at, deadline_at, actor, reason, created_at, moved_at, completed_at)
 select id, user_id, pg_temp.uuid_of('quote ' || id), pg_temp.code(id), state, cardinality(pg_temp.way_of(id, state)), ${RATE_BPS}, 2000,
-  pg_temp.market_total(id), amount_grosze, pg_temp.items(id), pg_temp.details(user_id, method), 'seed',
-  created_at, created_at, created_at + interval '30 minutes', 'system',
-  case status when 'failed' then 'trade_failed' when 'cancelled' then 'no_offer_in_time' end, created_at,
-  coalesce(completed_at, created_at), completed_at
+  pg_temp.market_total(id), amount_grosze, pg_temp.items(id), pg_temp.details(user_id, method), '${TERMS_VERSION}',
+  created_at, created_at, created_at + interval '30 minutes',
+  case pg_temp.end_reason(id, state) when 'cancelled_by_seller' then 'seller' when 'rejected_by_operator' then 'operator' else 'system' end,
+  pg_temp.end_reason(id, state), created_at,
+  coalesce(completed_at, created_at + case when status = 'pending' then interval '3 minutes' else pg_temp.ended_after(id, state) end), completed_at
 from (
   select t.*, case when status <> 'pending' then status else
     pg_temp.open_state(id, user_id) end as state
@@ -203,12 +217,9 @@ insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_
 select id, (10000000000 + id * 10 + place)::text, place, pg_temp.skin(id, place) ->> 'market_name', ${RATE_BPS}, pg_temp.market(id, place),
   pg_temp.payout(id, place), sha256(('item ' || id || place)::bytea),
   pg_temp.skin(id, place) - 'market_name',
-  case when status in ('failed', 'cancelled') then created_at end
+  case when status in ('failed', 'cancelled') then created_at + pg_temp.ended_after(id, status) end
 from transactions cross join lateral generate_series(1, pg_temp.items(id)) place
 where type = 'sale' and id between $1 and $2`
-
-/** Steam counts seven days from the trade, two minutes after the sale. */
-const PROTECTED_FOR = `interval '7 days 2 minutes'`
 
 const MONEY = `
 insert into sale_financials (sale_id, user_id, total_grosze, payout_case, destination_fingerprint, is_new_seller, quoted_at,
@@ -217,9 +228,9 @@ select s.id, s.user_id, s.total_grosze, case when s.state = 'protected' then 'af
   sha256(('place ' || s.user_id / 2 || t.method)::bytea), false, s.created_at - interval '2 minutes',
   case when s.state <> 'protected' then s.created_at end,
   case when s.state not in ('awaiting_items', 'cancelled', 'protected') then s.created_at end,
-  case when s.id % $3::bigint <> 0 or s.created_at < now() - ${PROTECTED_FOR} or s.state in ('failed', 'cancelled')
-    then s.created_at + ${PROTECTED_FOR} end,
-  case when s.state not in ('awaiting_items', 'cancelled') then s.created_at + ${PROTECTED_FOR} end,
+  case when s.state in ('failed', 'cancelled') then s.moved_at
+    when s.id % $3::bigint <> 0 or pg_temp.settles_at(s.created_at) < now() then pg_temp.settles_at(s.created_at) end,
+  case when s.state not in ('awaiting_items', 'cancelled', 'failed') then pg_temp.settles_at(s.created_at) end,
   s.state in ('items_received', 'protected', 'paying', 'completed'), s.created_at
 from sales s join transactions t on t.id = s.id where s.id between $1 and $2`
 

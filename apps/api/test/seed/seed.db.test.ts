@@ -200,7 +200,7 @@ test('a history has failures, returns, reversals and tickets, and breaks no inva
   opened.push(testDb)
   const { db } = testDb
   const now = new Date().toISOString()
-  const size = ['--users', '300', '--transactions', '700', '--prices', '60']
+  const size = ['--users', '300', '--transactions', '700', '--prices', '60', '--audit', '100']
   await sql`insert into operator_accounts (steam_id) values ('76561198000265728')`.execute(db)
   await seedInto(testDb, ...size, '--history', '90', '--as-of', now)
   expect((await verifyLedger(db)).filter(({ breaches }) => breaches > 0)).toEqual([])
@@ -229,6 +229,26 @@ test('a history has failures, returns, reversals and tickets, and breaks no inva
   expect(await count(sql`select distinct status from tickets`)).toBe(4)
   expect(await count(sql`select distinct staff_role from users where is_admin`)).toBe(3)
   expect(await count(sql`select distinct day from price_history`)).toBe(90)
+  // Nothing contradicts what the product would have stored.
+  const contradictions = {
+    'an offer of somebody else': sql`select 1 from trade_offers o join sales s on s.id = o.sale_id
+      join users u on u.id = s.user_id where o.sender_id <> u.steam_id`,
+    'a sale that expired before its deadline': sql`select 1 from sales
+      where reason = 'no_offer_in_time' and moved_at < deadline_at`,
+    'a protection that ends at another hour': sql`select 1 from trades t join sales s on s.id = t.sale_id
+      where s.state in ('completed', 'protected') and to_char(t.settles_at at time zone 'UTC', 'HH24:MI') <> '07:00'`,
+    'a full advance pool': sql`select 1 from sale_financials where advance_obstacle = 'house'`,
+    'a ticket older than the one before it': sql`select 1 from tickets t join tickets next on next.id = t.id + 1
+      where next.created_at < t.created_at`,
+    'staff last seen before their last answer': sql`select 1 from ticket_messages m
+      join staff_factors f on f.user_id = m.author_id where m.created_at > f.last_used_at`,
+    'a withdrawal that nobody approved': sql`select 1 from payouts p where p.kind = 'withdrawal' and p.state = 'settled'
+      and not exists (select 1 from transaction_actions a where a.transaction_id = p.transaction_id and a.action = 'approved')`,
+    'a payout of the future': sql`select 1 from transactions where completed_at > ${now}`,
+    'a funding at a weekend': sql`select 1 from rail_fundings where extract(isodow from proposed_at) > 5`,
+  }
+  for (const [what, rows] of Object.entries(contradictions))
+    expect([what, await count(rows)]).toEqual([what, 0])
   // The operator can finish what waits: the worker opens the details and finds the approved destination.
   const opener = { keys, privateKeys: readPayoutPrivateKeys(folder) }
   const waiting = await db.selectFrom('payouts').selectAll().where('state', '=', 'created').execute()

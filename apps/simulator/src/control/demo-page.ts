@@ -9,7 +9,7 @@ import { TRADE_STATUS, type Trade } from '#steam/trades/trade-types.ts'
 const TRADES_SHOWN = 10
 
 const PL = {
-  title: 'Sterowanie wersją pokazową',
+  title: 'Panel demo',
   lead: 'Wywołaj to, na co zwykle czeka się dniami albo co zdarza się rzadko. Skutek zobaczysz od razu w Skinkantorze.',
   sales: 'Moje sprzedaże',
   office: 'Panel obsługi',
@@ -43,7 +43,7 @@ const PL = {
 }
 
 const EN: typeof PL = {
-  title: 'Demo controls',
+  title: 'Demo panel',
   lead: 'Cause what usually takes days or happens rarely. Skinkantor shows the effect at once.',
   sales: 'My sales',
   office: 'Back office',
@@ -130,7 +130,7 @@ export function demoPage(state: SimulatorState, language: SteamLanguage): Reply 
     </table>
     <h2>${t.reverse}</h2>
     ${reversals(state, t)}`
-  return pageReply('Demo', body, { lang: language, policy: "form-action 'self'" })
+  return pageReply(t.title, body, { lang: language, policy: "form-action 'self'" })
 }
 
 function siteLink(siteUrl: string, t: Texts): Html | string {

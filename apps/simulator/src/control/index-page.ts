@@ -5,7 +5,7 @@ import { IDENTIFIER_SELECT, OPENID_NS } from '#steam/openid-provider.ts'
 import { WEBHOOK_RAILS } from '#rails/rail-facts.ts'
 
 const PLACES = [
-  ['/demo', 'Demo controls: Steam down, failing payouts, reversals'],
+  ['/demo', 'Demo panel: Steam down, failing payouts, reversals'],
   ['/mailbox', 'Mailbox: what the product sent by SMTP'],
   ['/mailbox.json', 'The same as JSON (?to=address)'],
   ['/chat.json', 'Alerts that Discord and Telegram accepted, as JSON'],

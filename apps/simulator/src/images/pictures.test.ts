@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
 import { drawItem } from '#images/draw-item.ts'
+import { finishStyleOf } from '#images/finish/finish-style.ts'
+import { PALETTES } from '#images/finish/palettes.ts'
 import { iconForMarketName, marketNameForIcon } from '#images/icon.ts'
 import { renderItemPng } from '#images/render-picture.ts'
 import { GLOVES, KNIVES, WEAPON_SHAPES } from '#images/shapes/weapons.ts'
@@ -26,6 +28,14 @@ async function pictureAt(path: string) {
   const data = Buffer.from(await response.arrayBuffer())
   return { response, data }
 }
+
+test.each([
+  ['Violet Beadwork', 'violet'],
+  ['Cobalt Quartz', 'azure'],
+  ['Green Apple', 'emerald'],
+] as const)('%s has the colour of its name', (finish, palette) => {
+  expect(finishStyleOf(finish).palette).toBe(PALETTES[palette])
+})
 
 /** Returns for each pixel of a small rendering whether the weapon covers it. */
 async function silhouetteOf(weapon: string): Promise<boolean[]> {

@@ -2,6 +2,9 @@ import { html, pageReply, type Html } from '#http/html.ts'
 import { jsonReply, textReply, type Reply } from '#http/reply.ts'
 import { param, type Route } from '#http/router.ts'
 import type { Mail, Mailbox } from '#mail/mailbox.ts'
+import { languageOf, type SteamLanguage } from '#steam/steam-language.ts'
+import { shortTime } from '#steam/steam-page.ts'
+import { textsIn } from '#steam/steam-texts.ts'
 
 export function mailRoutes(mailbox: Mailbox): Route[] {
   return [
@@ -18,54 +21,62 @@ export function mailRoutes(mailbox: Mailbox): Route[] {
         return jsonReply({ ok: true })
       },
     },
-    { method: 'GET', path: '/mailbox', handle: () => mailListPage(mailbox.listNewestFirst()) },
+    {
+      method: 'GET',
+      path: '/mailbox',
+      handle: (request) => mailListPage(mailbox.listNewestFirst(), languageOf(request)),
+    },
     {
       method: 'GET',
       path: '/mailbox/:id',
       handle: (request) => {
         const mail = mailbox.find(Number(param(request, 'id')))
-        return mail ? mailPage(mail) : textReply('no such mail', 404)
+        return mail ? mailPage(mail, languageOf(request)) : textReply('no such mail', 404)
       },
     },
   ]
 }
 
-function mailListPage(mails: readonly Mail[]): Reply {
+function mailListPage(mails: readonly Mail[], language: SteamLanguage): Reply {
+  const t = textsIn(language)
   const rows = mails.map(
     (mail) =>
       html`<tr>
-        <td>${mail.receivedAt}</td>
+        <td>${shortTime(mail.receivedAt, language)}</td>
         <td>${mail.to.join(', ')}</td>
-        <td><a href="/mailbox/${mail.id}">${mail.subject || '(no subject)'}</a></td>
+        <td><a href="/mailbox/${mail.id}">${mail.subject || t.noSubject}</a></td>
         <td>${linkList(mail)}</td>
       </tr>`,
   )
   const table = html`<table>
     <thead>
       <tr>
-        <th scope="col">Received</th>
-        <th scope="col">To</th>
-        <th scope="col">Subject</th>
-        <th scope="col">Links</th>
+        <th scope="col">${t.received}</th>
+        <th scope="col">${t.to}</th>
+        <th scope="col">${t.subject}</th>
+        <th scope="col">${t.links}</th>
       </tr>
     </thead>
     <tbody>
       ${rows}
     </tbody>
   </table>`
-  const body = html`<p><a href="/">Simulator</a></p>
-    <h1>Mailbox</h1>
-    ${mails.length > 0 ? table : html`<p>No mail yet.</p>`}`
-  return pageReply('Mailbox', body)
+  const body = html`<p><a href="/">${t.simulator}</a></p>
+    <h1>${t.mailbox}</h1>
+    ${mails.length > 0 ? table : html`<p>${t.noMail}</p>`}`
+  return pageReply(t.mailbox, body, { lang: language })
 }
 
-function mailPage(mail: Mail): Reply {
-  const body = html`<p><a href="/mailbox">Mailbox</a></p>
-    <h1>${mail.subject || '(no subject)'}</h1>
-    <p class="quiet">From ${mail.from}, to ${mail.to.join(', ')}, ${mail.receivedAt}</p>
-    <h2>Links</h2>
+function mailPage(mail: Mail, language: SteamLanguage): Reply {
+  const t = textsIn(language)
+  const body = html`<p><a href="/mailbox">${t.mailbox}</a></p>
+    <h1>${mail.subject || t.noSubject}</h1>
+    <p class="quiet">
+      ${t.from}: ${mail.from} · ${t.to}: ${mail.to.join(', ')} · ${shortTime(mail.receivedAt, language)}
+    </p>
+    <h2>${t.links}</h2>
     ${linkList(mail)}
-    <h2>Text</h2>
+    <h2>${t.text}</h2>
     <pre>${mail.text}</pre>
     ${
       mail.html === ''
@@ -73,7 +84,7 @@ function mailPage(mail: Mail): Reply {
         : html`<h2>HTML</h2>
             <iframe title="HTML part" sandbox srcdoc="${mail.html}"></iframe>`
     }`
-  return pageReply(mail.subject || 'Mail', body)
+  return pageReply(mail.subject || t.mailbox, body, { lang: language })
 }
 
 function linkList(mail: Mail): Html {

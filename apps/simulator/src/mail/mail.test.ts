@@ -60,6 +60,8 @@ describe('SMTP and the mailbox', () => {
     const [mail] = await mailsTo('ola@example.com')
     const list = await (await fetch(simulator.url('/mailbox'))).text()
     expect(list).toContain(SUBJECT)
+    expect(list).toContain('Odebrano')
+    expect(await (await fetch(simulator.url('/mailbox?l=english'))).text()).toContain('Received')
     expect(list).toContain(`href="${LINK.replace('&', '&amp;')}"`)
     const page = await (await fetch(simulator.url(`/mailbox/${mail?.id}`))).text()
     expect(page).toMatch(/<iframe[^>]*sandbox/)

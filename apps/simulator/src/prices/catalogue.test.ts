@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseMarketName } from '#images/market-name.ts'
 import { WEAPON_SHAPES } from '#images/shapes/weapons.ts'
 import { catalogue } from '#prices/catalogue.ts'
+import { levelZl } from '#prices/price-levels.ts'
 
 const names = new Set(catalogue().map((item) => item.name))
 
@@ -21,6 +22,13 @@ test('every weapon, knife and glove has skins, and every name parses to its own 
   })
   expect(misread).toEqual([])
   expect(drawn).toEqual(new Set(WEAPON_SHAPES.keys()))
+})
+
+test('a camouflage knife costs far less than a sought one', () => {
+  const zlOf = (name: string) => levelZl(catalogue().find((item) => item.name === name)!)
+  expect(zlOf('★ Huntsman Knife | Safari Mesh (Battle-Scarred)') * 5).toBeLessThan(
+    zlOf('★ Karambit | Tiger Tooth (Factory New)'),
+  )
 })
 
 test.each([

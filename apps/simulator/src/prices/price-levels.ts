@@ -1,16 +1,17 @@
 import type { Wear } from '#images/market-name.ts'
 import type { CatalogueItem, ItemClass } from '#prices/catalogue.ts'
 import { hashText, randomAt } from '#prices/noise.ts'
+import { gloveFactor, knifeZl } from '#prices/rare-levels.ts'
 import { findSkin } from '#prices/skins.ts'
 
 /** Each trait has its own random index, so that the traits of an item are independent. */
-const PLACE = { level: 1, finish: 2, mark: 3, liquidity: 4 } as const
+const PLACE = { level: 1, mark: 3, liquidity: 4 } as const
 
 const ZL_MIN_MAX: Record<ItemClass, readonly [number, number]> = {
   gun: [0.2, 400],
   rifle: [0.5, 2_000],
-  knife: [600, 20_000],
-  gloves: [400, 15_000],
+  knife: [400, 20_000],
+  gloves: [300, 15_000],
   other: [0.1, 500],
 }
 
@@ -96,9 +97,9 @@ function paintLevelZl({ itemClass, weapon, finish }: CatalogueItem): number {
     return between(lowest, highest, chance ** 1.3) * (itemClass === 'rifle' ? 1.4 : 0.8)
   }
   if (itemClass === 'other') return between(0.3, 200, chance ** 2)
-  if (itemClass === 'gloves') return between(450, 5_000, chance)
-  const knife = between(650, 4_500, randomAt(hashText(weapon), PLACE.level))
-  return knife * between(0.9, 2.6, randomAt(hashText(finish ?? ''), PLACE.finish))
+  if (itemClass === 'gloves') return gloveFactor(weapon) * between(600, 2_800, chance)
+  // Neighbours in the list must not cost exactly the same.
+  return knifeZl(weapon, finish) * between(0.93, 1.07, chance)
 }
 
 function wearFactor({ itemClass, wear }: CatalogueItem): number {

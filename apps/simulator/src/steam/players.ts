@@ -137,7 +137,7 @@ export const PLAYERS: readonly Player[] = [
   newPlayer(steamIdOfAccount(40_000_000), {
     personaName: 'Skinkantor',
     note: 'The operator’s own account / konto operatora',
-    timeCreated: unixSeconds('2016-04-12'),
+    timeCreated: unixSeconds('2009-07-12'),
     level: 87,
     tradeToken: 'EXAMPLE1',
     avatarHash: LOGO_HASH,

@@ -70,6 +70,17 @@ export function identity(player: Player, language: SteamLanguage): Html {
   </div>`
 }
 
+/** `27 lis, 08:00`, in the time zone of the site's sellers. */
+export function shortTime(at: number | string, language: SteamLanguage): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'pl-PL', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Warsaw',
+  }).format(new Date(at))
+}
+
 /** The notes are written in English and Polish. */
 export function noteIn(language: SteamLanguage, { note }: Player): string {
   const [english = '', polish = english] = note.split(' / ')

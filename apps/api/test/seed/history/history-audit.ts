@@ -38,6 +38,12 @@ from (
     jsonb_build_object('version', version) || case when version = 2 then jsonb_build_object('proposedBy',
       (2 * $1::bigint + 5 - split_part(changed_by, ':', 2)::bigint)::text) else '{}' end
     from settings where changed_by like 'admin:%' and created_at < now() - interval '1 day'
+  union all select at, admin_id, 'transaction.' || action, 'transaction', transaction_id::text, reason,
+    case action when 'approved' then '{"approvals": 1, "approvalsRequired": 1, "overrides": false}'::jsonb else '{}' end
+    from transaction_actions where action <> 'details_revealed'
+  union all select a.at, a.admin_id, 'payout_destinations.revealed', 'payout_destinations', p.payout_destination_id::text, a.reason, '{}'
+    from transaction_actions a join payouts p on p.transaction_id = a.transaction_id and p.state = 'returned'
+    where a.action = 'details_revealed'
   union all select updated_at, coalesce(assigned_to, $1::bigint + id % 2), 'ticket.changed', 'ticket', id::text, null,
     '{"status": "closed"}' from tickets where status = 'closed'
   union all select day + make_interval(mins => 420 + place * 37 + extract(day from day)::integer % 25), $1::bigint + place,
@@ -54,6 +60,31 @@ function at(daysAgo: string, hour: string): string {
   return `(((now() at time zone 'Europe/Warsaw')::date - ${daysAgo}) + ${hour} * interval '1 hour') at time zone 'Europe/Warsaw'`
 }
 
+/** Approvals of withdrawals, rejected sales, and looks at the details of payouts that came back. */
+const DECISIONS = `
+insert into transaction_actions (transaction_id, action, admin_id, reason, at)
+select p.transaction_id, 'approved', a.admin_id, null, a.at from payout_approvals a join payouts p on p.id = a.payout_id
+where a.how = 'admin'
+union all select id, 'rejected', $1::bigint + 2 + id / 4 % 2,
+  (array['Właściciel zgłosił przejęcie konta', 'Nowy link wymiany tuż przed sprzedażą'])[1 + id / 8 % 2], moved_at from sales
+where reason = 'rejected_by_operator'
+union all select transaction_id, 'details_revealed', $1::bigint + 2, 'Zwrot przelewu, porównuję numer konta',
+  moved_at + interval '25 minutes' from payouts where state = 'returned'
+order by 5`
+
+/** Before the log is filled, because the log repeats the decisions. */
+export async function addDecisions(client: SeedClient, firstUserId: number): Promise<void> {
+  await client.query(DECISIONS, [firstUserId])
+}
+
+/** Whoever has just decided or answered was here. */
+const LAST_SEEN = `
+update staff_factors f set last_used_at = greatest(f.last_used_at, done.at)
+from (select actor, max(at) as at from (
+    select actor_id::bigint as actor, at from audit_log where actor_type = 'admin'
+    union all select author_id, created_at from ticket_messages where is_staff) each group by actor) done
+where f.user_id = done.actor`
+
 /** Before the log is filled, because the log names the versions. */
 export async function changeSettings(client: SeedClient, firstUserId: number): Promise<void> {
   await client.query(SETTINGS, [firstUserId])
@@ -61,5 +92,6 @@ export async function changeSettings(client: SeedClient, firstUserId: number): P
 
 export async function addStaffEntries(client: SeedClient, firstUserId: number): Promise<number> {
   const { rowCount } = await client.query(ENTRIES, [firstUserId])
+  await client.query(LAST_SEEN)
   return rowCount ?? 0
 }

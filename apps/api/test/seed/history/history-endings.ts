@@ -29,12 +29,10 @@ export async function addEndings(
   await client.query(SETTLED, [...range])
   await keepBankHours(client, range)
   await client.query(FAILED, [...range])
-  for (const statement of [RETURNED, RETURNED_TO_BUSIEST, HELD_FOR_BUSIEST])
+  for (const statement of [RETURNED, RETURNED_TO_BUSIEST, HELD_FOR_BUSIEST, HELD])
     await client.query(statement, withBusiest)
-  await client.query(HELD, [...range])
   await addBankFiles(client, range, { makerId: firstUserId + 2, uploaderId: firstUserId + 3 })
-  for (const statement of [UNRECORDED, REASONS, REVIEWED, WAS_REVIEWED])
-    await client.query(statement, [...range])
+  for (const statement of [UNRECORDED, REVIEWED, WAS_REVIEWED]) await client.query(statement, [...range])
   await client.query(REVERSED, withBusiest)
   await addTrades(client, range)
   await client.query(CREDITS, [...range, firstUserId + 2])
@@ -88,20 +86,18 @@ held as (update sales s set payout_destination_id = other.id from other
 money as (update sale_financials m set destination_fingerprint = held.fingerprint from held where m.sale_id = held.id)
 update transactions t set method = 'skrill' from held where t.id = held.id`
 
-/** Not the seller's own limit: the inventory shows that most of it is left. */
+/** A first sale waits because the Steam account has a low level. Limits are no reason: the inventory shows that most is left. */
 const HELD = `
-update sale_financials m set advance_obstacle = 'house' from sales s
-where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'protected'`
+with held as (
+  update sale_financials m set advance_obstacle = case when s.user_id = $3 or exists (select 1 from sales before
+      where before.user_id = s.user_id and before.id < s.id and before.state = 'completed') then 'chosen' else 'new_account' end
+  from sales s where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'protected' returning m.user_id, advance_obstacle)
+update users u set steam_level = least(steam_level, 3) from held where u.id = held.user_id and advance_obstacle = 'new_account'`
 
 /** The simulated rails do not know these payouts, and a reconciliation looks for every recorded submission. */
 const UNRECORDED = `
 update payouts set first_submitted_at = null, last_submitted_at = null, rail_ref = null
 where transaction_id between $1 and $2`
-
-const REASONS = `
-update sales set reason = case state when 'cancelled' then (array['cancelled_by_seller', 'no_offer_in_time'])[1 + id % 2]
-  else (array['trade_failed', 'items_differ'])[1 + id % 2] end
-where id between $1 and $2 and state in ('failed', 'cancelled')`
 
 /** The first item of each reviewed sale came with another float. */
 const REVIEWED = `
@@ -116,18 +112,20 @@ const WAS_REVIEWED = `
 update sale_financials m set was_reviewed = true from sales s
 where s.id = m.sale_id and s.id between $1 and $2 and s.state = 'review'`
 
-/** One admin credited the money of each open withdrawal, so another one must approve it. */
+/** One admin credited the money of each withdrawal, so another one must approve it. */
 const CREDITS = `
-insert into balance_credits (transaction_id, user_id, amount_grosze, credited_by)
-select d.id, d.user_id, d.amount_grosze, $3::bigint from transactions d
-join transactions w on w.id = d.id + 1 and w.type = 'withdrawal' and w.status = 'pending'
-where d.id between $1 and $2 and d.type = 'deposit'`
+with credited as (
+  insert into balance_credits (transaction_id, user_id, amount_grosze, credited_by, created_at)
+  select id, user_id, amount_grosze, $3::bigint, created_at from transactions
+  where id between $1 and $2 and type = 'deposit' returning transaction_id)
+update payouts p set approvals_required = 1 from credited c
+where p.transaction_id = c.transaction_id + 1 and p.kind = 'withdrawal' and p.approvals_required = 0`
 
 /** A frozen seller could not show the product. */
 const REVERSED = `
 update sale_financials m set reversed_at = m.created_at + interval '2 days', is_booked = false
 from payouts p where p.sale_id = m.sale_id and p.state = 'settled' and m.sale_id between $1 and $2
-  and m.user_id <> $3 and m.created_at < now() - interval '8 days' and pg_temp.chance(m.sale_id, 33) < ${REVERSAL_SHARE}`
+  and m.user_id <> $3 and m.settles_at < now() and pg_temp.chance(m.sale_id, 33) < ${REVERSAL_SHARE}`
 
 /** Every second debt is repaid after five days. */
 const DEBTS = `
@@ -149,7 +147,7 @@ from sale_financials m join sales s on s.id = m.sale_id
 where m.sale_id between $1 and $2 and s.state = 'completed' and m.settles_at < now() group by m.user_id
 on conflict (user_id) do nothing`
 
-/** An opening balance of each rail, and a round sum after each third of the time. */
+/** An opening balance of each rail, and a round sum after each third of the time, in office hours. */
 const FUNDINGS = `
 insert into rail_fundings (rail, amount_grosze, reference, proposed_by, key_mark, proposed_at, confirmed_by, confirmed_at)
 select rail, case part when 0 then grosze - 2 * later else later end,
@@ -161,7 +159,7 @@ from (select *, case when grosze < 300000 then grosze / 3 else grosze / 300000 *
       where rail = left_on.rail and state = 'settled' and transaction_id between $1 and $2), 0)::bigint
     - case rail when 'bank' then coalesce((select sum(amount_grosze) from debts where closed_at is not null
       and sale_id between $1 and $2), 0)::bigint else 0 end as grosze,
-    first + (last - first) * part / 3 - make_interval(mins => 7 * place::integer) as at
+    (pg_temp.banking_day((first at time zone 'Europe/Warsaw')::date - 6 + part * ((last::date - first::date) / 3 + 6)) + time '9:05' + make_interval(mins => (place * place * 11 + part * 37)::integer % 240)) at time zone 'Europe/Warsaw' as at
   from unnest($3::text[], $4::bigint[]) with ordinality as left_on (rail, grosze, place) cross join generate_series(0, 2) part
   cross join (select min(created_at) as first, max(created_at) as last from transactions
     where id between $1 and $2) times) planned) rounded

@@ -2,6 +2,7 @@ import type { Keys } from '#platform/crypto/keys.ts'
 import type { SeedClient } from '../seed.repository.ts'
 import { methodFunction, priceFunctions, totalFunctions, type SeedStyle } from '../seed-style.ts'
 import { SeedOrderError, type SeedOrder } from '../sizes.ts'
+import { dayCurveFunction } from './day-curve.ts'
 import { addEndings } from './history-endings.ts'
 import { busiestSellerId, STAFF_COUNT } from './history-people.ts'
 import { listSkins } from './history-skins.ts'
@@ -58,8 +59,9 @@ create or replace function pg_temp.took(method double precision) returns interva
 create or replace function pg_temp.bank_rail(id bigint, is_paid boolean) returns text language sql immutable parallel safe as $$
   select case when is_paid and id % 16 <> 0 then 'truelayer' else 'bank' end $$;
 -- The site grows: most sales are recent, and the last ones ended within the hour.
+${dayCurveFunction(order.asOf)}
 create or replace function pg_temp.moment(share double precision) returns double precision language sql immutable parallel safe as $$
-  select 1 - power(1 - power(share, 0.6), 1.3) $$;
+  select pg_temp.in_waking_hours(${order.historyDays} * (1 - power(1 - power(share, 0.6), 1.3))) / ${order.historyDays} $$;
 ${methodFunction(SHARES)}
 create or replace function pg_temp.open_state(id bigint, user_id bigint) returns text language sql immutable parallel safe as $$
   select case when user_id = ${busiestSellerId(firstUserId)} then 'protected' else (array['protected', 'items_received', 'review'])[1 + id % 3] end $$;

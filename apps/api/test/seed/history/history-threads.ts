@@ -4,6 +4,8 @@ export type Thread = {
   category: 'general' | 'payment' | 'technical' | 'other'
   priority: 'low' | 'medium' | 'high' | 'urgent'
   status: 'open' | 'in-progress' | 'resolved' | 'closed'
+  /** About a payout by this method, shortly before. */
+  method?: 'bank' | 'paypal'
   subject: string
   lines: readonly string[]
 }
@@ -14,6 +16,7 @@ export const THREADS: readonly Thread[] = [
     category: 'payment',
     priority: 'high',
     status: 'open',
+    method: 'bank',
     subject: 'Przelew nie doszedł',
     lines: ['Cześć, na stronie jest „Wypłacono”, a na koncie w mBanku dalej pusto.'],
   },
@@ -34,6 +37,7 @@ export const THREADS: readonly Thread[] = [
     category: 'payment',
     priority: 'medium',
     status: 'in-progress',
+    method: 'paypal',
     subject: 'PayPal says the payment is pending',
     lines: [
       'Hi, my payout shows as sent, but PayPal asks me to accept it in złoty. Is that normal?',
@@ -47,6 +51,7 @@ export const THREADS: readonly Thread[] = [
     category: 'payment',
     priority: 'urgent',
     status: 'in-progress',
+    method: 'bank',
     subject: 'Podałem zły numer konta',
     lines: [
       'Dzień dobry, wpisałem numer starego konta, które jest zamknięte. Co z pieniędzmi?',

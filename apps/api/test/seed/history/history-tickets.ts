@@ -14,30 +14,39 @@ const TABLE = 21
 /** Enough answers within a month for the public reply time. */
 const ROUNDS = 12
 const STAFF = 2
-const CUSTOMERS = 150
+/** A payout is missed soon, but not at once. */
+const MISSED_AFTER_MS = 2 * HOUR_MS
 const OWN_REPLY_MINUTES = 9
 
 type TicketWorld = SeededWorld & { days: number; wrappingKeys: KeyRing }
-type Ticket = { id: number; index: number; thread: Thread; times: number[]; customer: number }
+type Ticket = {
+  id: number
+  index: number
+  thread: Thread
+  times: number[]
+  customer: number
+  saleId: string | null
+}
+type PaidSale = { id: string; userId: string; method: string; paidMs: number }
 
 /** The newest round has tickets in every state; the same questions of earlier weeks are closed. */
 export async function seedThreads(client: SeedClient, world: TicketWorld): Promise<void> {
   const count = THREADS.length * ROUNDS + OWN_THREADS.length
   const firstId = await reserveIds(client, 'tickets', count)
+  const { rows: paid } = await client.query<PaidSale>(PAID_SALES, [busiestSellerId(world.firstUserId)])
+  // Numbers follow the time.
   const tickets = [
-    ...Array.from({ length: count - OWN_THREADS.length }, (_, index) =>
-      planTicket(world, firstId + index, index),
-    ),
-    ...OWN_THREADS.map((own, place) =>
-      planOwnTicket(world, firstId + count - OWN_THREADS.length + place, own),
-    ),
+    ...Array.from({ length: count - OWN_THREADS.length }, (_, index) => planTicket(world, paid, index)),
+    ...OWN_THREADS.map((own, place) => planOwnTicket(world, count - OWN_THREADS.length + place, own)),
   ]
+    .sort((a, b) => a.times[0]! - b.times[0]!)
+    .map((ticket, place): Ticket => ({ ...ticket, id: firstId + place }))
   const messages = tickets.reduce((sum, { thread }) => sum + thread.lines.length, 0)
   let messageId = await reserveIds(client, 'ticket_messages', messages)
   await copyRows(
     client,
     'tickets',
-    TICKET_COLUMNS,
+    [...TICKET_COLUMNS, 'sale_id', 'sale_state_at_opening'],
     tickets.map((ticket) => ticketRow(world, ticket)),
   )
   await copyRows(
@@ -61,7 +70,11 @@ export async function seedThreads(client: SeedClient, world: TicketWorld): Promi
 
 const DEMO_SELLER = 'kuba_wro'
 
-function planTicket(world: TicketWorld, id: number, index: number): Ticket {
+const PAID_SALES = `
+select id, user_id as "userId", method, (extract(epoch from completed_at) * 1000)::float8 as "paidMs"
+from transactions where type = 'sale' and status = 'completed' and user_id <> $1 order by completed_at desc`
+
+function planTicket(world: TicketWorld, paid: readonly PaidSale[], index: number): Omit<Ticket, 'id'> {
   const round = Math.floor(index / THREADS.length)
   const isNewest = round === ROUNDS - 1
   const template = THREADS[(THREADS.length - 1 - (index % THREADS.length)) % THREADS.length]!
@@ -70,23 +83,31 @@ function planTicket(world: TicketWorld, id: number, index: number): Ticket {
   const span = (world.days * 24 * HOUR_MS) / (THREADS.length * ROUNDS)
   const startMs = world.openedAtMs + index * span + random.below(span - 3 * HOUR_MS)
   const times = thread.lines.map((_, place) => startMs + place * (4 + random.below(20)) * MINUTE_MS)
+  const sale = paid.find(
+    ({ paidMs, method }) =>
+      paidMs < startMs - MISSED_AFTER_MS && (thread.method === undefined || thread.method === method),
+  )
   return {
-    id,
     index,
     thread,
     times,
-    customer: busiestSellerId(world.firstUserId) + 1 + random.below(CUSTOMERS),
+    customer: sale ? Number(sale.userId) : busiestSellerId(world.firstUserId) + 1,
+    saleId: (thread.method && sale?.id) ?? null,
   }
 }
 
 /** Whoever signs in as the busiest seller finds tickets in three states. */
-function planOwnTicket(world: TicketWorld, id: number, { hoursAgo, ...thread }: OwnThread): Ticket {
+function planOwnTicket(
+  world: TicketWorld,
+  index: number,
+  { hoursAgo, ...thread }: OwnThread,
+): Omit<Ticket, 'id'> {
   const startMs = world.asOf.getTime() - hoursAgo * HOUR_MS
   const times = thread.lines.map((_, place) => startMs + place * OWN_REPLY_MINUTES * MINUTE_MS)
-  return { id, index: id, thread, times, customer: busiestSellerId(world.firstUserId) }
+  return { index, thread, times, customer: busiestSellerId(world.firstUserId), saleId: null }
 }
 
-function ticketRow(world: TicketWorld, { id, index, thread, times, customer }: Ticket): CopyValue[] {
+function ticketRow(world: TicketWorld, { id, index, thread, times, customer, saleId }: Ticket): CopyValue[] {
   const { lines, status } = thread
   const random = randomFor(world.seed, TABLE + 1, index)
   const hash = () => `\\x${random.hex(64)}`
@@ -115,6 +136,8 @@ function ticketRow(world: TicketWorld, { id, index, thread, times, customer }: T
     reply < 0 ? null : at(reply),
     at(0),
     at(lines.length - 1),
+    saleId,
+    saleId && 'completed',
   ]
 }
 

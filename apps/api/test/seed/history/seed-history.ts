@@ -2,7 +2,7 @@ import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import type { Keys } from '#platform/crypto/keys.ts'
 import type { SeedClient } from '../seed.repository.ts'
 import type { SeededWorld } from '../user-rows.ts'
-import { changeSettings } from './history-audit.ts'
+import { addDecisions, changeSettings } from './history-audit.ts'
 import { addCannedAnswers } from './history-answers.ts'
 import { addStatements } from './history-bank.ts'
 import { seedThreads } from './history-tickets.ts'
@@ -24,6 +24,7 @@ export async function seedHistory(client: SeedClient, world: HistoryWorld): Prom
   })
   await seedThreads(client, { ...world, wrappingKeys: world.keys['profile-encryption'] })
   await addCannedAnswers(client, world.firstUserId)
+  await addDecisions(client, world.firstUserId)
   await changeSettings(client, world.firstUserId)
   await client.query(PRICE_PARTITIONS, [])
   await client.query(PRICES, [world.days, world.seed])

@@ -44,13 +44,34 @@ const KNOWN: readonly (readonly [RegExp, PatternName, PaletteName])[] = [
   [/vanilla/i, 'brushed', 'steel'],
 ]
 
+/** Words that name a colour, when the finish is not known. */
+const COLOURS: readonly (readonly [RegExp, PaletteName])[] = [
+  [/\b(violet|purple|amethyst)\b/i, 'violet'],
+  [/\b(crimson|red|ruby|candy apple|blood\w*)\b/i, 'crimson'],
+  [/\b(rose|pink)\b/i, 'rose'],
+  [/\b(orange|blaze|ember)\b/i, 'ember'],
+  [/\b(gold|golden|brass|yellow)\b/i, 'gold'],
+  [/\b(amber\w*)\b/i, 'amber'],
+  [/\b(bronze\w*|copper\w*)\b/i, 'rust'],
+  [/\b(lime\w*)\b/i, 'lime'],
+  [/\b(green|jade|emerald)\b/i, 'emerald'],
+  [/\b(aqua\w*|turquoise|teal)\b/i, 'teal'],
+  [/\b(navy|naval)\b/i, 'indigo'],
+  [/\b(blue|cobalt|azure|sapphire|sky)\b/i, 'azure'],
+  [/\b(silver|steel|titanium)\b/i, 'steel'],
+  [/\b(white\w*|ivory)\b/i, 'snow'],
+  [/\b(black\w*|grey|carbon)\b/i, 'graphite'],
+]
+
 const patternNames = Object.keys(PATTERNS) as [PatternName, ...PatternName[]]
 const paletteNames = Object.keys(PALETTES) as [PaletteName, ...PaletteName[]]
 
-/** What is not known follows from the name by chance, always the same. */
+/** What the name does not say follows from it by chance, always the same. */
 export function finishStyleOf(finish: string): FinishStyle {
   const known = KNOWN.find(([words]) => words.test(finish))
   if (known) return { pattern: known[1], palette: PALETTES[known[2]] }
   const random = seededRandom(`style ${finish}`)
-  return { pattern: random.pick(patternNames), palette: PALETTES[random.pick(paletteNames)] }
+  const pattern = random.pick(patternNames)
+  const named = COLOURS.find(([words]) => words.test(finish))?.[1]
+  return { pattern, palette: PALETTES[named ?? random.pick(paletteNames)] }
 }

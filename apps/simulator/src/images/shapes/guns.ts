@@ -10,6 +10,8 @@ import {
   hatch,
   hole,
   metal,
+  pair,
+  place,
   poly,
   rungs,
   scope,
@@ -56,6 +58,18 @@ const DESERT_EAGLE: Part[] = [
   seam('M172 40H248M172 46H248M100 58.4H212', hatch(74, 31, 49, 4, 6), rungs(84, 84, 26, 4, 7, -2)),
   wire('M124 68Q123 86 136 88H152Q166 87 167.6 75L168.6 68M140 69Q147 76 142 85'),
   glint('M76 28.4H244M176 36H244'),
+]
+
+const REVOLVER: Part[] = [
+  dark(poly('70 62 98 58 94 80 88 114 52 116 56 90', 6)),
+  metal(bar(150, 31, 264, 47, 2), 'M80 34L70 20L80 18L92 34Z'),
+  under(bar(150, 47, 246, 56, 2)),
+  finish('M82 36Q82 30 88 30H162V68H112Q104 68 98 62L84 60Q80 50 82 36Z'),
+  finish(bar(108, 33, 154, 65, 8)),
+  metal(bar(248, 25, 258, 31, 1), bar(92, 25, 102, 30, 1)),
+  seam('M108 43H154M108 55H154M152 51.6H246', hatch(166, 33, 45, 6, 12)),
+  wire('M112 68Q111 86 125 88H141Q154 87 154 74V68M130 69Q136 76 131 84'),
+  glint('M90 33H160M156 34.6H260'),
 ]
 
 const AK_47: Part[] = [
@@ -198,6 +212,8 @@ const M249: Part[] = [
 
 export const GUNS = {
   pistol: shape(GLOCK),
+  pistols: pair(GLOCK, place(0, 0), place(64, 66)),
+  revolver: shape(REVOLVER),
   handCannon: shape(DESERT_EAGLE),
   kalashnikov: shape(AK_47),
   carbine: shape(M4A4),

@@ -56,7 +56,8 @@ export const GLOVES = [
 /** Where one name does not look like the others of its kind. */
 const OTHERWISE: Readonly<Record<string, Shape>> = {
   'Desert Eagle': GUNS.handCannon,
-  'R8 Revolver': GUNS.handCannon,
+  'R8 Revolver': GUNS.revolver,
+  'Dual Berettas': GUNS.pistols,
   'AK-47': GUNS.kalashnikov,
   'Galil AR': GUNS.kalashnikov,
   M249: GUNS.machineGun,

@@ -2,7 +2,7 @@ import { html, type Html } from '#http/html.ts'
 import type { Reply } from '#http/reply.ts'
 import type { Player } from '#steam/players.ts'
 import type { SteamLanguage } from '#steam/steam-language.ts'
-import { avatar, identity, steamPage } from '#steam/steam-page.ts'
+import { avatar, identity, shortTime, steamPage } from '#steam/steam-page.ts'
 import { textsIn, type SteamTexts } from '#steam/steam-texts.ts'
 import { itemSheet, nothing, sides } from './trade-pages.ts'
 import { OFFER_STATE, TRADE_STATUS, type Offer, type Trade } from './trade-types.ts'
@@ -34,6 +34,7 @@ export function offerPage(view: OfferView): Reply {
         t,
         given.length === 0 ? nothing(t) : itemSheet(given),
         got.length === 0 ? nothing(t) : itemSheet(got),
+        offer.state === OFFER_STATE.accepted,
       )}
       <div>${actionsOf(view, t)}</div>
     </div>
@@ -42,7 +43,8 @@ export function offerPage(view: OfferView): Reply {
 }
 
 /** What the person can do with the offer now. */
-function actionsOf({ me, partner, offer, trade, sessionId, canConfirm }: OfferView, t: SteamTexts): Html {
+function actionsOf(view: OfferView, t: SteamTexts): Html {
+  const { me, partner, offer, trade, sessionId, canConfirm, language } = view
   const isMine = offer.sender === me.steamId
   const isActive = offer.state === OFFER_STATE.active
   const isOpen = isActive || offer.state === OFFER_STATE.needsConfirmation
@@ -69,7 +71,12 @@ function actionsOf({ me, partner, offer, trade, sessionId, canConfirm }: OfferVi
       )
   return html`${isMine && canConfirm ? phone(t, partner, button('confirm', t.confirm, 'main')) : ''}
   ${!isMine && isActive ? take : ''} ${isMine && isOpen ? button('withdraw', t.withdraw) : ''}
-  ${isGiver && isMoved(trade) ? button('reverse', t.reverse) : ''}`
+  ${isGiver && isMoved(trade) ? html`${button('reverse', t.reverse)} ${reversalEnd(trade, language, t)}` : ''}`
+}
+
+function reversalEnd(trade: Trade | undefined, language: SteamLanguage, t: SteamTexts): Html | string {
+  if (!trade?.timeSettlement) return ''
+  return html`<p class="quiet">${t.reverseUntil} ${shortTime(trade.timeSettlement * 1000, language)}</p>`
 }
 
 function isMoved(trade: Trade | undefined): boolean {

@@ -17,6 +17,8 @@ const OFFER_LIFE_SECONDS = 14 * 24 * 3600
 const DAY_SECONDS = 24 * 3600
 const PROTECTION_DAYS = 7
 const SETTLEMENT_HOUR = 7
+const OFFERS_SINCE_MS = Date.UTC(2026, 0, 1)
+const OFFER_EVERY_MS = 20
 const KEPT_MAX = 100_000
 
 export type NewOffer = {
@@ -45,8 +47,9 @@ export class TradeBook {
   #offers = new Map<string, Offer>()
   #trades = new Map<string, Trade>()
   #movements: ItemMovement[] = []
-  // Starts from the current time, because a restarted simulator must not reuse ids that the product already knows.
-  #lastOffer = Date.now()
+  // Starts from the current time, because a restarted simulator must not reuse ids that the product already knows. Ten
+  // digits, as at Steam.
+  #lastOffer = 5_000_000_000 + Math.floor((Date.now() - OFFERS_SINCE_MS) / OFFER_EVERY_MS)
   #lastTrade = 700_000_000_000_000_000n + BigInt(Date.now()) * 1_000n
   #lastAsset = 50_000_000_000_000n + BigInt(Date.now()) * 1_000n
 

@@ -83,14 +83,14 @@ export function composePage(given: Composition): Reply {
 }
 
 /** What one side gives and what it gets, next to each other as on Steam. */
-export function sides(t: SteamTexts, given: Html, got: Html): Html {
+export function sides(t: SteamTexts, given: Html, got: Html, isDone = false): Html {
   return html`<div class="sides">
     <section>
-      <h2>${t.youGive}</h2>
+      <h2>${isDone ? t.youGave : t.youGive}</h2>
       ${given}
     </section>
     <section>
-      <h2>${t.youGet}</h2>
+      <h2>${isDone ? t.youGot : t.youGet}</h2>
       ${got}
     </section>
   </div>`
