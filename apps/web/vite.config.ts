@@ -55,6 +55,7 @@ export default defineConfig({
             { name: 'common', test: SHARED, tags: ['$initial'], priority: 2 },
             {
               name: sharedFileOf,
+              debugName: 'shared',
               test: SHARED,
               minShareCount: 2,
               includeDependenciesRecursively: false,

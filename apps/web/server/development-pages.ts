@@ -91,6 +91,7 @@ function documentOf(pathname: string, page: RenderedPage, facts: LiveFacts, scri
     assets: ASSETS,
     beforePaintScript: script,
     isPrerendered: page.isPrerendered,
+    hasTimes: false,
     // Hot reload has to be in place before the first component is loaded.
     startsEarly: true,
   })

@@ -14,6 +14,7 @@ test('moves the rendered head elements into the head and the rest into the body'
     assets,
     beforePaintScript: 'paint()',
     isPrerendered: true,
+    hasTimes: false,
   })
 
   expect(html).toContain(
@@ -35,6 +36,7 @@ test('passes the prices of the page to the browser, safely quoted', () => {
     assets,
     beforePaintScript: '',
     isPrerendered: true,
+    hasTimes: false,
   })
   const page = new DOMParser().parseFromString(html, 'text/html')
   expect(JSON.parse(page.documentElement.dataset['rateBoard'] ?? '')).toEqual(rateBoard)
@@ -49,6 +51,7 @@ test('a prerendered page loads its scripts after the first paint', () => {
     assets,
     beforePaintScript: '',
     isPrerendered: true,
+    hasTimes: false,
   })
 
   expect(html).not.toContain('src="/e.js"')
@@ -67,9 +70,26 @@ test('a client-rendered page has no prerendered mark and loads its scripts direc
     assets,
     beforePaintScript: '',
     isPrerendered: false,
+    hasTimes: false,
   })
 
   expect(html).not.toContain('data-prerendered')
   expect(html).toContain('<script type="module" src="/e.js" fetchpriority="low"></script>')
   expect(html).toContain('<link rel="modulepreload" href="/m.js" fetchpriority="low">')
+})
+
+test.each([true, false])('reads the tables of languages only for a page with times (%s)', (hasTimes) => {
+  for (const isPrerendered of [true, false]) {
+    const html = htmlDocument({
+      language: 'pl',
+      offerTerms: { rateBps: 6_500, minimumGrosze: 30_00 },
+      rendered: '',
+      searchFacts: '',
+      assets,
+      beforePaintScript: '',
+      isPrerendered,
+      hasTimes,
+    })
+    expect(html.includes('Intl.')).toBe(hasTimes)
+  }
 })

@@ -106,6 +106,9 @@ function renderFrameOf(server: ServerEntry, pattern: string, language: Language)
   return isAdminPath(pattern) ? server.renderFrame(language, paths.admin) : server.renderFrame(language)
 }
 
+/** The public pages that show times without being asked. */
+const TIMED_PAGES: readonly string[] = [paths.home, paths.calculator, paths.payoutBoard]
+
 type Frame = { server: ServerEntry; manifest: Manifest; terms: LiveFacts; language: Language }
 type Page = RenderedPage & { searchFacts: string }
 
@@ -119,5 +122,6 @@ function documentOf({ server, manifest, terms, language }: Frame, page: Page): s
     assets: assetsOf(manifest, modulesAt(page.pattern), language),
     beforePaintScript: server.BEFORE_PAINT_SCRIPT,
     isPrerendered: page.isPrerendered,
+    hasTimes: page.isPrerendered ? TIMED_PAGES.includes(page.pattern) : page.pattern !== paths.login,
   })
 }

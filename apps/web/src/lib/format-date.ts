@@ -3,6 +3,7 @@ import type { Language } from '@app/contract/languages'
 const DAY_MS = 24 * 60 * 60 * 1000
 const LOCALES: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
 const NO_DATE: Record<Language, string> = { pl: 'Brak danych', en: 'No data' }
+const JUST_NOW: Record<Language, string> = { pl: 'przed\u00a0chwilą', en: 'just now' }
 const BAD_DATE: Record<Language, string> = { pl: 'Błędna data', en: 'Invalid date' }
 
 export type DateValue = string | number | Date | null | undefined
@@ -65,9 +66,6 @@ const longDateFormat = perLanguage(
 const messageDayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone }),
 )
-const dateFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
-)
 const monthFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
@@ -98,7 +96,7 @@ export function formatRelative(value: DateValue, language: Language, now: Date):
     if (Math.abs(differenceMs) > DAY_MS) return formatDateTime(date, language)
     const minutes = Math.trunc(differenceMs / 60_000)
     const relative = relativeFormat(language)
-    if (minutes === 0) return relative.format(0, 'second')
+    if (minutes === 0) return differenceMs > 0 ? relative.format(0, 'second') : JUST_NOW[language]
     const words =
       Math.abs(minutes) < 60
         ? relative.format(minutes, 'minute')
@@ -147,11 +145,6 @@ export function formatLongDateTime(value: DateValue, language: Language): string
   const format = (date: Date) =>
     `${longDateFormat(language).format(date)}, ${timeFormat(language).format(date)}`
   return formatWith(value, language, format)
-}
-
-/** `14 listopada 2025`, for a date in a text. */
-export function formatDate(value: DateValue, language: Language): string {
-  return formatWith(value, language, (date) => dateFormat(language).format(date))
 }
 
 /** `listopad 2025`, from `2025-11`. */

@@ -1,6 +1,5 @@
-import { TERMS_EFFECTIVE_DATE, TERMS_VERSION } from '@app/contract/selling/terms'
-import { formatDate } from '#lib/format-date.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { TERMS_VERSION } from '@app/contract/selling/terms'
+import { useT } from '#lib/i18n/use-t.ts'
 import { useCurrentSection } from '#lib/use-current-section.ts'
 import { plainTexts } from '../plain-texts.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -12,22 +11,23 @@ export type LegalSection = { id: string; title: string; short: string; text: str
 /** The version, a table of contents, and each section with a summary in one sentence. */
 export function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   const t = useT(plainTexts)
-  const language = useLanguage()
   const current = useCurrentSection(sections.map(({ id }) => id))
-  const date = formatDate(TERMS_EFFECTIVE_DATE, language)
   return (
     <div className={styles.legal}>
-      <p className="caption low">{t('legal.version', { version: TERMS_VERSION, date })}</p>
+      <p className="caption low">{t('legal.version', { version: TERMS_VERSION })}</p>
       <nav className={styles['legal-contents']} aria-label={t('legal.contents')}>
-        <ol>
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ol>
+        <details>
+          <summary>{t('legal.contents')}</summary>
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </details>
       </nav>
       <div className={styles['legal-sections']}>
         {sections.map((section) => (

@@ -17,10 +17,9 @@ export const en = {
   'refund.metaDescription':
     'When you can cancel a sale of skins and what to do when the payout amount is wrong.',
   'refund.title': 'Refunds and cancelling',
-  'refund.lead':
-    'All transactions are final and non-refundable. Here is when you can cancel a sale and what to do if an amount is wrong.',
+  'refund.lead': 'When you can cancel a sale and what to do if an amount is wrong.',
   'refund.back': 'Back to home',
-  'legal.version': 'Version {version}, in force since {date}.',
+  'legal.version': 'Version {version}, in force since 1 August 2026.',
   'legal.link': 'Link to the section: {title}',
   'legal.contents': 'Contents',
   'legal.short': 'In short:',

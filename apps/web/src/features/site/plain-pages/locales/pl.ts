@@ -16,10 +16,9 @@ export const pl = {
   'refund.metaDescription':
     'Kiedy możesz anulować sprzedaż skinów i co zrobić, gdy kwota wypłaty się nie zgadza.',
   'refund.title': 'Zwroty i anulowanie',
-  'refund.lead':
-    'Wszystkie transakcje są ostateczne i bezzwrotne. Sprawdź, kiedy możesz anulować sprzedaż i co zrobić, gdy kwota się nie zgadza.',
+  'refund.lead': 'Kiedy możesz anulować sprzedaż i co zrobić, gdy kwota się nie zgadza.',
   'refund.back': 'Wróć na stronę główną',
-  'legal.version': 'Wersja {version}, obowiązuje od {date}.',
+  'legal.version': 'Wersja {version}, obowiązuje od 1 sierpnia 2026.',
   'legal.link': 'Link do sekcji: {title}',
   'legal.contents': 'Spis treści',
   'legal.short': 'W skrócie:',

@@ -11,7 +11,7 @@ Write to {mailbox} or through the “Support” page about your data. We answer 
   'data.text': `Steam profile: id, name, picture, level, age of the account, bans and public inventory. By these we recognise the account, price the items and judge the risk of a trade. We get them from Steam.
 Trade link, to check that Steam will not hold the trade.
 Payout details: account number with its holder, PayPal or Skrill address, wallet address. Needed to pay you.
-An e-mail address if you give and confirm one: we send the steps of your sales, replies of our staff and the price alerts you set to it.
+An e-mail address if you give and confirm one: we use it to send the steps of your sales, replies of our staff and the price alerts you set.
 The course of sales, payouts and requests, including attached pictures, from which we remove hidden data.
 Device data: an id in a cookie, a shortened network address and the browser’s name. They protect your account from being taken over.`,
   'basis.title': '3. Legal basis',
@@ -22,14 +22,14 @@ Our legitimate interest, which is protection from fraud, answering requests and 
 Giving data is voluntary, but without a Steam profile and payout details we cannot buy your items.`,
   'safety.title': '4. Safety',
   'safety.short': 'Payout details are encrypted and shown shortened.',
-  'safety.text': `Payout details are encrypted with a key kept outside the database. They are read in full only by the process that pays and by a member of staff; every such reading is recorded.
+  'safety.text': `Payout details are encrypted with a key stored outside the database. They are read in full only by the process that pays and by a member of staff; every such reading is recorded.
 Your e-mail address is encrypted with a key of your own. Destroying that key makes the data unreadable, in backups too.
 Payouts are decided by rules: the limit for advances, age and bans of the Steam account, earlier reversals. Where the rules do not allow paying at once, the sale waits or a person judges it; you may ask for a person’s judgement in any case.`,
   'recipients.title': '5. Who receives data',
   'recipients.short': 'Only whoever carries out the payout, or where the law demands it.',
-  'recipients.text': `The data needed for a payout goes to the chosen bank or payment provider: PayPal, Skrill, or a node of the Bitcoin or Litecoin network. Entries in a blockchain are public and permanent.
+  'recipients.text': `The data needed for a payout goes to a bank or a bank-transfer provider, PayPal, Skrill, or a node of the Bitcoin or Litecoin network, depending on the method you choose. Entries in a blockchain are public and permanent.
 Steam receives your account id when we read the inventory and the trade offer. Valve is based in the USA.
-Servers and mail are run by providers with whom we have processing agreements; the operator names them on request.
+Servers and mail are run by providers with whom we have processing agreements; we give the list on request.
 Others receive data only where the law demands it. We do not sell data.`,
   'retention.title': '6. For how long',
   'retention.short': 'Sales as long as the law says; everything else for less.',

@@ -11,7 +11,7 @@ W sprawach danych pisz na {mailbox} albo przez stronę „Pomoc”. Odpowiadamy 
   'data.text': `Profil Steam: identyfikator, nazwa, zdjęcie, poziom, wiek konta, blokady i publiczny ekwipunek. Po nich rozpoznajemy konto, wyceniamy przedmioty i oceniamy ryzyko wymiany. Pobieramy je ze Steam.
 Link wymiany, żeby sprawdzić, czy Steam nie wstrzyma wymiany.
 Dane do wypłaty: numer konta z właścicielem, adres PayPal lub Skrill, adres portfela. Potrzebne, żeby zapłacić.
-Adres e-mail, jeśli go podasz i potwierdzisz: wysyłamy nań wiadomości o kolejnych krokach sprzedaży, odpowiedzi obsługi i alerty cenowe, które ustawisz.
+Adres e-mail, jeśli go podasz i potwierdzisz: wysyłamy na niego wiadomości o kolejnych krokach sprzedaży, odpowiedzi obsługi i alerty cenowe, które ustawisz.
 Przebieg sprzedaży, wypłat i zgłoszeń, także załączone obrazy, z których usuwamy ukryte dane.
 Dane urządzenia: identyfikator w pliku cookie, skrócony adres sieci i nazwa przeglądarki. Chronią konto przed przejęciem.`,
   'basis.title': '3. Podstawa prawna',
@@ -22,14 +22,14 @@ Nasz uzasadniony interes, czyli ochrona przed oszustwami, obsługa zgłoszeń i 
 Podanie danych jest dobrowolne, lecz bez profilu Steam i danych do wypłaty nie możemy kupić przedmiotów.`,
   'safety.title': '4. Bezpieczeństwo',
   'safety.short': 'Dane do wypłaty są zaszyfrowane i pokazywane w skrócie.',
-  'safety.text': `Dane do wypłaty szyfrujemy kluczem trzymanym poza bazą danych. Pełne dane odczytuje tylko proces, który wypłaca, oraz pracownik; każde takie odczytanie zapisujemy.
+  'safety.text': `Dane do wypłaty szyfrujemy kluczem przechowywanym poza bazą danych. Pełne dane odczytuje tylko proces, który wypłaca, oraz pracownik; każde takie odczytanie zapisujemy.
 Adres e-mail szyfrujemy osobnym kluczem każdej osoby. Usunięcie klucza czyni dane nieczytelnymi także w kopiach zapasowych.
 O wypłatach decydują reguły: limit zaliczki, wiek i blokady konta Steam, wcześniejsze cofnięcia wymian. Gdy reguły nie pozwalają zapłacić od razu, sprzedaż czeka albo ocenia ją człowiek; możesz prosić o jego ocenę w każdym przypadku.`,
   'recipients.title': '5. Komu przekazujemy dane',
   'recipients.short': 'Tylko temu, kto wykonuje wypłatę, lub gdy wymaga tego prawo.',
-  'recipients.text': `Dane potrzebne do wypłaty dostaje wybrany bank albo dostawca płatności: PayPal, Skrill lub węzeł sieci Bitcoin czy Litecoin. Wpisy w łańcuchu bloków są publiczne i trwałe.
+  'recipients.text': `Dane potrzebne do wypłaty dostaje bank lub dostawca przelewów, PayPal, Skrill albo węzeł sieci Bitcoin czy Litecoin, zależnie od wybranej metody. Wpisy w łańcuchu bloków są publiczne i trwałe.
 Steam otrzymuje identyfikator konta, gdy czytamy ekwipunek i ofertę wymiany. Valve ma siedzibę w USA.
-Serwery i poczta działają u dostawców, z którymi mamy umowy powierzenia; ich listę podaje operator na żądanie.
+Serwery i poczta działają u dostawców, z którymi mamy umowy powierzenia; ich listę podajemy na żądanie.
 Innym przekazujemy dane tylko wtedy, gdy wymaga tego prawo. Nie sprzedajemy danych.`,
   'retention.title': '6. Jak długo',
   'retention.short': 'Sprzedaże tak długo, jak każą przepisy; resztę krócej.',

@@ -35,7 +35,7 @@ Wypłata, która wróciła (na przykład z powodu błędnego numeru konta), traf
 Podatek od czynności cywilnoprawnych, jeśli jest należny, płacimy my jako kupujący. Własny podatek dochodowy rozliczasz we własnym zakresie.`,
   'limits.title': '5. Dostępność i ograniczenia',
   'limits.short': 'Anulujesz, dopóki nie potwierdzimy odbioru przedmiotów. Potem sprzedaż jest ostateczna.',
-  'limits.text': `Sprzedaż możesz anulować, dopóki my albo Steam nie potwierdzimy odbioru przedmiotów. Później jest ostateczna i bezzwrotna; szczegóły podaje strona „Zwroty i anulowanie”.
+  'limits.text': `Sprzedaż możesz anulować, dopóki nasz serwis albo Steam nie potwierdzi odbioru przedmiotów. Później jest ostateczna i bezzwrotna; szczegóły podaje strona „Zwroty i anulowanie”.
 Nie przyjmujemy przedmiotów z aktywną blokadą wymiany, bez ceny na liście, z rynku zbyt małego, by je wycenić, ani innych niż skiny broni, noże i rękawice. Przedmioty, których wartość zależy od fazy lub wzoru, wycenia człowiek na podstawie zgłoszenia.
 Sprzedaż odrzucamy, gdy przedmioty różnią się od wyceny, gdy wymiana się nie udała albo została cofnięta, oraz gdy konto ma blokadę wymiany. Przedmioty, które przy tym do nas trafiły, zwracamy w pierwszym terminie, na który pozwala Steam; termin podaje strona sprzedaży.
 Steam ma cotygodniową przerwę i bywa niedostępny. Sprzedaż czeka wtedy, a termin wysłania oferty nie mija, zanim nie sprawdzimy po przerwie, czy oferta przyszła.
