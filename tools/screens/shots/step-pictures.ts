@@ -12,19 +12,15 @@ import { SCREENS } from '../../../e2e/support/screens.ts'
 import { saveTradeUrl } from '../../../e2e/support/sellers.ts'
 import { loadPictures, newLook, openScreen, signInForPictures } from './open-screen.ts'
 
-/**
- * A 480 × 360 crop of a screen that is 480 wide. The viewport is tall enough to need no scrolling, unless `height` is
- * set.
- */
-type StepPicture = { step: string; screen?: string; from: string; above: number; height?: number }
+/** A 480 × 360 crop of a screen that is 480 wide. The viewport is tall enough to need no scrolling. */
+type StepPicture = { step: string; screen?: string; from: string; above: number }
 
 const STEPS: readonly StepPicture[] = [
   { step: 'login', screen: 'login', from: '.login-card', above: 4 },
-  // The viewport is as low as the image, so that the bar with the total is at its bottom.
-  { step: 'pick', from: '.item-grid', above: 10, height: 416 },
+  { step: 'pick', from: '.item-grid', above: 10 },
   { step: 'quote', screen: 'sell-first', from: '.sell-part', above: 12 },
   { step: 'payout', screen: 'sell-bank-valid', from: '.sell-part:has(.radio-cards)', above: 12 },
-  { step: 'send', screen: 'sale-waiting', from: '.sale-send', above: 72 },
+  { step: 'send', screen: 'sale-offer-sent', from: '.sale-accept', above: 8 },
   { step: 'paid', from: '.sale-hero', above: 12 },
 ]
 const VIEW = { width: 480, height: 360 }
@@ -54,7 +50,7 @@ export async function writeStepPictures(browser: Browser, stack: Stack, folder: 
     const quoted = noteQuote(seller)
     for (const picture of STEPS) {
       const screen = screenOf(picture, quoted)
-      const page = await openStep(screen.signedIn ? seller : visitor, screen, picture, language)
+      const page = await openStep(screen.signedIn ? seller : visitor, screen, language)
       const file = path.join(folder, `${picture.step}.${language}.avif`)
       written.push(`${path.basename(file)} ${await save(await cut(page, picture), file)} bytes`)
       await page.close()
@@ -108,21 +104,8 @@ async function showPaid(page: Page, { total, marketTotal, rateBps, items }: Quot
   await page.locator('.timeline').first().waitFor()
 }
 
-async function openStep(
-  context: BrowserContext,
-  screen: Screen,
-  { height, from }: StepPicture,
-  language: Language,
-): Promise<Page> {
+async function openStep(context: BrowserContext, screen: Screen, language: Language): Promise<Page> {
   const page = await openScreen(context, screen, language)
-  if (height !== undefined) {
-    await page.setViewportSize({ width: VIEW.width, height })
-    const place = await page
-      .locator(from)
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().top)
-    await page.evaluate((top) => scrollBy(0, top), place - (height - VIEW.height) - 10)
-  }
   // A focus ring would be cut off in the screenshot.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await loadPictures(page, 'on screen')

@@ -6,7 +6,7 @@ import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
 /** Per rail: enough for a percentile, and few enough to read from a table of any size. */
 const PAYOUTS_PER_RAIL_MAX = 1_000
 
-export type PayoutFigures = { count: number; medianSeconds: number; p95Seconds: number }
+export type PayoutFigures = { count: number; medianSeconds: number; p90Seconds: number }
 export type RecentSaleRow = SoldItemRow & {
   others: number
   totalGrosze: bigint
@@ -23,7 +23,7 @@ export const publicFiguresRepository = {
     const { rows } = await sql<PayoutFigures>`
       select count(*)::integer as count,
         coalesce(ceil(percentile_cont(0.5) within group (order by seconds)), 0)::integer as "medianSeconds",
-        coalesce(ceil(percentile_cont(0.95) within group (order by seconds)), 0)::integer as "p95Seconds"
+        coalesce(ceil(percentile_cont(0.9) within group (order by seconds)), 0)::integer as "p90Seconds"
       from (
         select extract(epoch from p.settled_at - j.at) as seconds
         from unnest(${RAILS}::text[]) rail

@@ -51,9 +51,9 @@ export const publicFiguresRoutes: FastifyPluginAsyncZod<PublicFiguresRoutesOptio
       },
     },
     async (_request, reply) => {
-      const { count, medianSeconds, p95Seconds } = await readPayouts()
+      const { count, medianSeconds, p90Seconds } = await readPayouts()
       const measured =
-        count < PAYOUTS_MIN ? { medianSeconds: null, p95Seconds: null } : { medianSeconds, p95Seconds }
+        count < PAYOUTS_MIN ? { medianSeconds: null, p90Seconds: null } : { medianSeconds, p90Seconds }
       void reply.header('cache-control', CACHE_CONTROL)
       return { success: true as const, days: DAYS, count, ...measured }
     },

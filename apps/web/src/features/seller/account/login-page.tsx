@@ -67,7 +67,14 @@ export function LoginPage() {
             {problem.detail ? <div>{problem.detail}</div> : null}
           </Note>
         ) : null}
-        <Button variant="steam" size="large" isFull isLoading={isStarting} onClick={() => void start()}>
+        <Button
+          variant="steam"
+          size="large"
+          icon="steam"
+          isFull
+          isLoading={isStarting}
+          onClick={() => void start()}
+        >
           {isStarting ? t('login.starting') : t('login.start')}
         </Button>
         {IS_DEMO ? <p className="small low">{t('login.factDemo')}</p> : null}

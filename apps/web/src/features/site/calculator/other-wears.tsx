@@ -1,6 +1,7 @@
 import { WEAR_CODES, WEAR_TEXTS, type WearCode } from '@app/contract/catalog/calculator'
 import type { SkinItem } from '@app/contract/catalog/prices'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { itemPath } from '#lib/paths.ts'
@@ -49,6 +50,7 @@ export function OtherWears({ item }: { item: SkinItem }) {
 
 function Wear({ skin, isCurrent }: { skin: Sibling; isCurrent: boolean }) {
   const t = useT(calculatorTexts)
+  const ui = useT(uiTexts)
   const { wear, ourPrice, notBought } = skin
   const amount = ourPrice === null ? '–' : formatGrosze(toGrosze(ourPrice))
   return (
@@ -57,7 +59,7 @@ function Wear({ skin, isCurrent }: { skin: Sibling; isCurrent: boolean }) {
       {notBought === null ? (
         <b className={moneyStyles.payout}>{amount}</b>
       ) : (
-        <span className="low">{t('wears.notBought')}</span>
+        <span className="low">{ui(`notBought.${notBought}`)}</span>
       )}
     </PageLink>
   )

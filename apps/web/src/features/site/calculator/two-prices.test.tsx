@@ -44,6 +44,12 @@ test('shows one price once with both payout times', async () => {
   expect(screen.queryByText('Dostajesz od razu')).toBeNull()
 })
 
+test('says how long instant payouts usually take, once that is measured', async () => {
+  await open(70, success({ now: NOW, later: later(7000), ...CLOCK, medianSeconds: 191 }))
+  const label = await screen.findByText('Wypłata od razu')
+  await vi.waitFor(() => expect(label.nextSibling?.textContent).toMatch(/^zwykle.3,2.min po.odebraniu$/))
+})
+
 test('says with the time that payouts follow only after the trade protection', async () => {
   await open(75, success({ now: null, later: later(7500), ...CLOCK }))
   await screen.findByText(/^Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: 25 listopada/)

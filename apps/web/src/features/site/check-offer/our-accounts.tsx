@@ -1,8 +1,7 @@
 import type { OperatorAccount } from '@app/contract/selling/sales'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { formatDate } from '#lib/format-date.ts'
-import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { checkTexts } from './check-texts.ts'
 import proofStyles from '#components/proof.module.css'
 import styles from '#features/site/check-offer/our-accounts.module.css'
@@ -21,7 +20,7 @@ export function OurAccounts({ accounts, hasFailed }: OurAccountsProps) {
       aria-labelledby="check-account"
       aria-busy={!accounts && !hasFailed}
     >
-      <h2 id="check-account">{t('account.title')}</h2>
+      <h2 id="check-account">{t('account.title', { count: accounts?.length ?? 1 })}</h2>
       <p className="caption mid">{t('account.only')}</p>
       {hasFailed ? <Note tone="warn">{t('account.failed')}</Note> : null}
       {accounts ? (
@@ -35,7 +34,6 @@ export function OurAccounts({ accounts, hasFailed }: OurAccountsProps) {
 
 function Account({ operator }: { operator: OperatorAccount | undefined }) {
   const t = useT(checkTexts)
-  const language = useLanguage()
   const { level, memberSince } = operator ?? { level: null, memberSince: null }
   return (
     <>
@@ -61,7 +59,7 @@ function Account({ operator }: { operator: OperatorAccount | undefined }) {
         </div>
         <div>
           <dt>{t('account.since')}</dt>
-          <dd>{memberSince === null ? t('account.unknown') : formatDate(memberSince, language)}</dd>
+          <dd>{memberSince === null ? t('account.unknown') : new Date(memberSince).getUTCFullYear()}</dd>
         </div>
       </dl>
     </>

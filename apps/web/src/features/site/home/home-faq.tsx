@@ -1,10 +1,11 @@
 import { useBankPromise } from '#components/bank-promise/use-bank-promise.ts'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { brand } from '#lib/brand.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { formatMinutes } from '#lib/format-duration.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { homeTexts } from './home-texts.ts'
-import { useDuration, type measuredOf } from './payout-times.tsx'
+import type { measuredOf } from './payout-times.tsx'
 import homeStyles from '#features/site/home/home.module.css'
 import styles from '#features/site/home/home-faq.module.css'
 
@@ -13,11 +14,14 @@ type HomeFaqProps = { measured: ReturnType<typeof measuredOf>; methods: string |
 export function HomeFaq({ measured, methods }: HomeFaqProps) {
   const t = useT(homeTexts)
   const { rate, minimum } = useOffer()
-  const duration = useDuration()
-  const answer = `${t('faq.when.answer')} ${useBankPromise()}`
-  const when = measured
-    ? `${t('faq.when.measured', { days: measured.days, time: duration(measured.medianSeconds) })} ${answer}`
-    : answer
+  const language = useLanguage()
+  const usual = measured
+    ? t('faq.when.measured', {
+        time: formatMinutes(measured.medianSeconds, language),
+        most: formatMinutes(measured.p90Seconds, language),
+      })
+    : t('hero.payoutTime')
+  const when = `${usual} ${t('faq.when.answer')} ${useBankPromise()}`
   const items = [
     { id: 'how-much', question: t('faq.howMuch'), answer: t('faq.howMuch.answer', { rate }) },
     { id: 'when', question: t('faq.when'), answer: when },

@@ -12,12 +12,14 @@ import { findOnBoard } from '#lib/example-item.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { recentSalesQuery } from '#lib/public-queries.ts'
+import { rarityText } from '#lib/skin-rarity.ts'
 import { homeTexts } from './home-texts.ts'
 import type { LiveBoard } from './rate-board.tsx'
 import carbineUrl from './silhouettes/carbine.svg'
 import heavyPistolUrl from './silhouettes/heavy.svg'
 import pistolUrl from './silhouettes/pistol.svg'
 import sniperUrl from './silhouettes/sniper.svg'
+import skinWordsStyles from '#components/ui/skin-words.module.css'
 import homeStyles from '#features/site/home/home.module.css'
 import styles from '#features/site/home/recent-sales.module.css'
 
@@ -109,6 +111,9 @@ function RealSale({ sale, isNew }: { sale: RecentSale; isNew: boolean }) {
         <time dateTime={toMachineDate(paidAt)}>
           {agoSeconds > 86_400 ? t('recent.days', { count: Math.floor(agoSeconds / 86_400) }) : ago}
         </time>
+        <span className={skinWordsStyles['rarity-name']} lang="en">
+          {rarityText(item.rarity, null)}
+        </span>
       </span>
     </li>
   )

@@ -28,7 +28,6 @@ export function PaidList({ entries }: { entries: readonly BoardEntry[] }) {
   return (
     <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="board-list">
       <h2 id="board-list">{t('list.title')}</h2>
-      <p className="mid">{t('list.text')}</p>
       <Field label={t('find.label')} hint={t('find.hint')}>
         {(control) => (
           <TextInput

@@ -1,7 +1,7 @@
 import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
 import { BOARD_MIN } from '@app/contract/selling/payout-board-facts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -12,16 +12,23 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { publicQuery } from '#lib/api/route-query.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
 import { paths } from '#lib/paths.ts'
 import { BoardAnswer, sortedBySpeed } from './board-answer.tsx'
 import { boardTexts } from './board-texts.ts'
-import { MedianChart } from './median-chart.tsx'
-import { PaidList } from './paid-list.tsx'
 import { QueuesNow } from './queues-now.tsx'
 import { WindowTable } from './window-table.tsx'
 import proofStyles from '#components/proof.module.css'
 import fieldStyles from '#components/ui/field.module.css'
 import styles from '#features/site/payout-board/payout-board-page.module.css'
+
+// Below the fold, so they do not delay the figures.
+const MedianChart = lazy(
+  lazyWithRetry(() => import('./median-chart.tsx').then((file) => ({ default: file.MedianChart }))),
+)
+const PaidList = lazy(
+  lazyWithRetry(() => import('./paid-list.tsx').then((file) => ({ default: file.PaidList }))),
+)
 
 const REFRESH_MS = 60_000
 const payoutBoardQuery = publicQuery('GET /api/stats/payout-board', {})
@@ -41,10 +48,10 @@ export function PayoutBoardPage() {
       <BoardTimes board={board} />
       <QueuesNow />
       {board.data && board.data.countedAt !== null ? (
-        <>
+        <Suspense fallback={null}>
           <MedianChart lines={board.data.lines} />
           <PaidList entries={board.data.entries} />
-        </>
+        </Suspense>
       ) : null}
       <section className={`panel ${proofStyles['proof-section']}`} aria-labelledby="board-how">
         <h2 id="board-how">{t('how.title')}</h2>
@@ -58,7 +65,6 @@ export function PayoutBoardPage() {
         <ButtonLink variant="primary" to={paths.inventory}>
           {t('go.sell')}
         </ButtonLink>
-        <ButtonLink to={paths.howItWorks}>{t('go.how')}</ButtonLink>
       </div>
     </div>
   )

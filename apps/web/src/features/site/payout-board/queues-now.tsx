@@ -7,7 +7,6 @@ import { payoutQueuesQuery } from '#lib/public-queries.ts'
 import { boardTexts } from './board-texts.ts'
 import { useQueueName } from './use-rail-name.ts'
 import proofStyles from '#components/proof.module.css'
-import fieldStyles from '#components/ui/field.module.css'
 import styles from '#features/site/payout-board/queues-now.module.css'
 
 /** The usual number of queues, so that the content below does not move when they load. */
@@ -39,7 +38,6 @@ export function QueuesNow() {
           </ul>
         ) : null}
       </div>
-      <p className={fieldStyles.hint}>{t('now.text')}</p>
     </section>
   )
 }

@@ -46,6 +46,8 @@ export function ReceiptExample() {
           ],
           [t('fact.market'), <Money key="market" grosze={market} />],
           [t('fact.rate'), `${rateBps / 100}%`],
+          [t('fact.quoted'), '14:36'],
+          [t('fact.until'), '14:51'],
         ]}
       />
     </section>

@@ -67,6 +67,16 @@ test('verifies the receipt in the URL fragment at once and shows its content', a
   expect(screen.getByText(/9 minut przed wyceną/)).toBeTruthy()
 })
 
+test('reads the receipt from a chosen file', async () => {
+  const { api } = await open('valid')
+  const input = document.querySelector('input[type=file]')!
+  fireEvent.change(input, { target: { files: [new File(['g.h.i'], 'wycena.txt')] } })
+  await screen.findByDisplayValue('g.h.i')
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź' }))
+  await screen.findByText('Prawdziwa i ważna')
+  expect(api.callsTo('/receipts/verify')[0]?.body).toEqual({ receipt: 'g.h.i' })
+})
+
 test('verifies the receipt from the fragment of a pasted link', async () => {
   const { api } = await open('expired')
   paste(' https://skinkantor.example/receipt#r=d.e.f ')

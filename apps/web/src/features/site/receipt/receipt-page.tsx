@@ -34,6 +34,7 @@ export function ReceiptPage() {
           <PastedCheckForm
             key={linked}
             words={t}
+            fileLabel={t('form.file')}
             rows={4}
             charsMax={RECEIPT_CHARS_MAX}
             ask={verifyReceipt}

@@ -1,29 +1,24 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
 import { supportTexts } from './support-texts.ts'
 import styles from '#features/site/support/contact-rail.module.css'
 
-/** What to do when it is urgent, and the other channels, beside the form. */
+/** The other channels, beside the form. */
 export function ContactRail() {
   const t = useT(supportTexts)
   return (
     <section className={styles['support-rail']} aria-label={t('rail.title')}>
       <ul className="panel">
-        <Way icon="lock" note={t('rail.hackedNote')}>
-          <PageLink to={paths.hacked}>{t('rail.hacked')}</PageLink>
-        </Way>
         <Way icon="chat" note={t('rail.chatNote')}>
           <a href={brand.BRAND_CHAT_URL} target="_blank" rel="noreferrer">
             {t('rail.chat')}
             <Icon name="external" isSmall />
           </a>
         </Way>
-        <Way icon="mail" title={t('rail.mail')}>
+        <Way icon="mail">
           <a href={`mailto:${brand.BRAND_MAILBOX}`}>{brand.BRAND_MAILBOX}</a>
         </Way>
       </ul>
@@ -32,14 +27,13 @@ export function ContactRail() {
   )
 }
 
-type WayProps = { icon: IconName; title?: string; note?: string; children?: ReactNode }
+type WayProps = { icon: IconName; note?: string; children?: ReactNode }
 
-function Way({ icon, title, note, children }: WayProps) {
+function Way({ icon, note, children }: WayProps) {
   return (
     <li>
       <Icon name={icon} />
       <div>
-        {title === undefined ? null : <span className={styles['way-title']}>{title}</span>}
         {children}
         {note === undefined ? null : <span className="caption low">{note}</span>}
       </div>

@@ -38,7 +38,6 @@ export function SupportPage() {
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.support} />
       <PageHeading>{t('page.title')}</PageHeading>
       <p className="lead">{t('page.lead')}</p>
-      {/* A wide screen has it beside the form; on a phone that is far below. */}
       <PageLink className={`${styles['support-hacked']} panel`} to={paths.hacked}>
         <Icon name="lock" />
         <span>

@@ -6,7 +6,7 @@ export const en = {
   'meta.description':
     'Find a CS2 skin and see what you get for it: {rate} of the market price, rounded to the grosz. No sign-in needed.',
   title: 'CS2 skin calculator',
-  lead: 'See what you get for your skins, without signing in. Tick what you own and we add it up. The list has skins below 500 zł.',
+  lead: 'See what you get for your skins, without signing in. Tick what you own and we add it up.',
   'about.title': 'How we count',
   'about.rate': 'You get {rate} of the market price of each item, rounded to the grosz.',
   'about.example': 'Example: {market} × {rate} = {payout}.',
@@ -70,7 +70,7 @@ export const en = {
 
   'basket.title': 'You have ticked',
   'basket.emptyTitle': 'Tick what you own',
-  'basket.emptyLead': 'Tick skins in the list and see here what you get for all of them together.',
+  'basket.emptyLead': 'Tick skins, or sign in and we price your whole inventory.',
   'basket.kept': 'Ticked items stay in this browser, also after you sign in.',
   'basket.signIn': 'Sign in and sell',
   'basket.sell': 'Sell skins',
@@ -112,7 +112,6 @@ export const en = {
 
   'wears.title': 'Wear',
   'wears.titleMarks': 'Wear and version',
-  'wears.notBought': 'not buying',
 
   'alert.title': 'Price alert',
   'alert.lead': 'We’ll e-mail you when the price reaches your amount.',
@@ -148,6 +147,7 @@ export const en = {
   'clock.onlyLater': 'At the moment we pay everyone after Steam protection, at the higher price: {date}.',
   'clock.within': 'Paid within your limit',
   'clock.today': 'about {time}',
+  'clock.usual': 'usually {time} after receipt',
   'clock.above': 'Above it, after Steam protection',
   'clock.latest': 'by {time} at the latest',
   'clock.sameLater': 'At the moment we pay everyone after Steam protection: {date}.',

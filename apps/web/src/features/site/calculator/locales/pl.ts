@@ -5,7 +5,7 @@ export const pl = {
   'meta.description':
     'Wyszukaj skina z CS2 i zobacz, ile za niego dostaniesz: {rate} ceny rynkowej, zaokrąglone do grosza. Bez logowania.',
   title: 'Kalkulator skinów CS2',
-  lead: 'Sprawdź bez logowania, ile dostaniesz za swoje skiny. Zaznacz, co masz, a policzymy sumę. Na liście są skiny poniżej 500 zł.',
+  lead: 'Sprawdź bez logowania, ile dostaniesz za swoje skiny. Zaznacz, co masz, a policzymy sumę.',
   'about.title': 'Jak liczymy',
   'about.rate': 'Za każdy przedmiot dostajesz {rate} jego ceny rynkowej, zaokrąglone do grosza.',
   'about.example': 'Przykład: {market} × {rate} = {payout}.',
@@ -81,7 +81,7 @@ export const pl = {
 
   'basket.title': 'Masz zaznaczone',
   'basket.emptyTitle': 'Zaznacz, co masz',
-  'basket.emptyLead': 'Zaznacz skiny na liście, a tutaj zobaczysz, ile dostaniesz za wszystkie razem.',
+  'basket.emptyLead': 'Zaznacz skiny z listy albo zaloguj się, a wycenimy cały ekwipunek.',
   'basket.kept': 'Zaznaczone przedmioty zostają w tej przeglądarce, także po zalogowaniu.',
   'basket.signIn': 'Zaloguj się i sprzedaj',
   'basket.sell': 'Sprzedaj skiny',
@@ -125,7 +125,6 @@ export const pl = {
 
   'wears.title': 'Zużycie',
   'wears.titleMarks': 'Zużycie i wersja',
-  'wears.notBought': 'nie kupujemy',
 
   'alert.title': 'Alert cenowy',
   'alert.lead': 'Napiszemy, gdy cena dojdzie do Twojej kwoty.',
@@ -160,6 +159,7 @@ export const pl = {
   'clock.onlyLater': 'Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: {date}.',
   'clock.within': 'Wypłata od razu',
   'clock.today': 'ok. {time}',
+  'clock.usual': 'zwykle {time} po odebraniu',
   'clock.above': 'Powyżej limitu, po ochronie',
   'clock.latest': 'najpóźniej {time}',
   'clock.sameLater': 'Teraz wszystkim wypłacamy po ochronie Steam: {date}.',

@@ -6,11 +6,11 @@ export const en = {
   'meta.description':
     'Paste a trade link, a link to an offer or a Steam profile and see whether it leads to us. No sign-in.',
   title: 'Is this offer ours?',
-  lead: 'Paste a link, a Steam profile or a sale code and we tell you whether it is us. Best checked on another device than the one with Steam.',
-  'form.label': 'Link, profile or sale code',
-  'form.hint': 'For example steamcommunity.com/tradeoffer/1234567890 or KANT7F3Q. We never open or store it.',
+  lead: 'Paste a link or a SteamID and we tell you whether it leads to us. Best on another device than the one you use Steam on.',
+  'form.label': 'Offer link, trade link or SteamID',
+  'form.hint': 'For example steamcommunity.com/tradeoffer/1234567890. We never open or store it.',
   'form.check': 'Check',
-  'form.missing': 'Paste a link, a profile or a code.',
+  'form.missing': 'Paste a link or a SteamID.',
   'form.tooLong': 'This text is too long for a link to Steam.',
   'error.failed': 'Could not check it. Try again.',
   'verdict.ours': 'This is our account',
@@ -33,8 +33,7 @@ export const en = {
   'verdict.offer_unknown.text':
     'It is neither among the offers sent to us nor among ours. Just sending it? Check again in a minute. Did somebody send it to you? Decline it.',
   'verdict.code': 'A code proves nothing',
-  'verdict.code.text':
-    'Anyone who has seen it knows it. Compare the recipient of the offer with our accounts on this page: items go nowhere else.',
+  'verdict.code.text': 'Anyone who has seen it knows it. Paste the link to the offer.',
   'verdict.nickname': 'This name cannot be judged',
   'verdict.nickname.text':
     'The name in a profile address can change at any time. Paste the trade link or the 17-digit SteamID.',
@@ -44,8 +43,8 @@ export const en = {
   'verdict.unreadable': 'We do not know what this is',
   'verdict.unreadable.text':
     'Paste a whole trade link, a whole link to an offer, a profile address with a number, or a 17-digit SteamID.',
-  'account.title': 'Our Steam accounts',
-  'account.only': 'We take items here and nowhere else.',
+  'account.title': { one: 'Our Steam account', other: 'Our Steam accounts' },
+  'account.only': 'We take items nowhere else.',
   'account.profile': 'Profile on Steam (new tab)',
   'account.steamId': 'SteamID',
   'account.level': 'Level',

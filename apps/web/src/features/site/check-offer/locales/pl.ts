@@ -5,12 +5,12 @@ export const pl = {
   'meta.description':
     'Wklej link wymiany, link do oferty albo profil Steam i sprawdź, czy prowadzi na nasze konto. Bez logowania.',
   title: 'Czy ta oferta jest nasza?',
-  lead: 'Wklej link, profil Steam albo kod sprzedaży, a powiemy, czy to my. Najlepiej sprawdzaj na innym urządzeniu niż to ze Steam.',
-  'form.label': 'Link, profil albo kod sprzedaży',
+  lead: 'Wklej link albo SteamID, a powiemy, czy prowadzi do nas. Najlepiej na innym urządzeniu niż to, na którym masz Steam.',
+  'form.label': 'Link do oferty, link wymiany albo SteamID',
   'form.hint':
-    'Na przykład steamcommunity.com/tradeoffer/1234567890 albo KANT7F3Q. Nie otwieramy linku i nigdzie go nie zapisujemy.',
+    'Na przykład steamcommunity.com/tradeoffer/1234567890. Nie otwieramy linku i nigdzie go nie zapisujemy.',
   'form.check': 'Sprawdź',
-  'form.missing': 'Wklej link, profil albo kod.',
+  'form.missing': 'Wklej link albo SteamID.',
   'form.tooLong': 'Ten tekst jest za długi na link do Steam.',
   'error.failed': 'Nie udało się sprawdzić. Spróbuj ponownie.',
   'verdict.ours': 'To nasze konto',
@@ -36,8 +36,7 @@ export const pl = {
   'verdict.offer_unknown.text':
     'Nie ma jej ani wśród ofert do nas, ani wśród naszych. Właśnie ją wysyłasz? Sprawdź ponownie za minutę. Ktoś wysłał ją Tobie? Odrzuć ją.',
   'verdict.code': 'Kod niczego nie dowodzi',
-  'verdict.code.text':
-    'Zna go każdy, kto go zobaczył. Porównaj odbiorcę oferty z naszymi kontami na tej stronie: przedmioty idą tylko tam.',
+  'verdict.code.text': 'Zna go każdy, kto go zobaczył. Wklej link do oferty.',
   'verdict.nickname': 'Po tej nazwie nie da się ocenić',
   'verdict.nickname.text':
     'Nazwę w adresie profilu można zmienić w każdej chwili. Wklej link wymiany albo 17-cyfrowy SteamID.',
@@ -47,8 +46,13 @@ export const pl = {
   'verdict.unreadable': 'Nie wiemy, co to jest',
   'verdict.unreadable.text':
     'Wklej cały link wymiany, cały link do oferty, adres profilu z numerem albo 17-cyfrowy numer SteamID.',
-  'account.title': 'Nasze konta Steam',
-  'account.only': 'Przedmioty przyjmujemy tylko tutaj.',
+  'account.title': {
+    one: 'Nasze konto Steam',
+    few: 'Nasze konta Steam',
+    many: 'Nasze konta Steam',
+    other: 'Nasze konta Steam',
+  },
+  'account.only': 'Nigdzie indziej nie przyjmujemy przedmiotów.',
   'account.profile': 'Profil na Steam (nowa karta)',
   'account.steamId': 'SteamID',
   'account.level': 'Poziom',

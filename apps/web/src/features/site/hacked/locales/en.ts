@@ -15,11 +15,10 @@ export const en = {
   'sure.title': 'Freeze the account?',
   'sure.text':
     'We hold payouts, cancel sales whose items have not arrived and sign out all devices, including this one.',
-  'sure.end': 'Only our staff can unfreeze it, no sooner than 72 hours after we notify you.',
+  'sure.end': 'Only our staff can unfreeze it, at least 72 hours after we warn you.',
   'sure.action': 'Yes, freeze',
   'key.title': 'I cannot sign in',
-  'key.text':
-    'Use the freeze key. You’ll find it in every message about a sale and on your sale page, under “Signed quote”.',
+  'key.text': 'Use the freeze key. It is in every e-mail about a sale.',
   'key.label': 'Freeze key',
   'key.hint': 'For example 000123-ABCDE-FGHJK-MNPQR-STVWX-YZ234-5. Upper or lower case does not matter.',
   'key.action': 'Freeze with this key',
@@ -49,7 +48,7 @@ export const en = {
   'undo.line': 'Sale {number}, {amount}: until {time}',
   'undo.paid': 'paid: this money will have to be returned',
   'undo.text':
-    'Undo them on Steam, in your trade history. After this report it does not count against you here.',
+    'Undo them on Steam, in your trade history. There is no penalty, but money already paid must be returned.',
   'happens.title': 'What happens',
   'happens.money': 'Payouts are on hold.',
   'happens.start': 'Nobody can start a sale or change payout details or the e-mail address.',
@@ -65,10 +64,10 @@ export const en = {
   'steam.undo':
     'Undo the trades in your {link}; you have 7 days. Steam undoes all of them at once and blocks trading and the Market for 30 days.',
   'steam.first':
-    'Freeze the account here first, then undo the trades. That way they do not count against you here.',
+    'Freeze the account here first, then undo the trades. There is no penalty, but money already paid must be returned.',
   'end.title': 'How to get the account back',
   'end.who': 'Reply in the urgent request or from your confirmed e-mail address. We check that it is you.',
-  'end.wait': 'Two staff members approve unfreezing, no sooner than 72 hours after we notify you.',
+  'end.wait': 'Only our staff can unfreeze it, at least 72 hours after we warn you.',
   'end.never': 'We never ask for a password, a Steam Guard code or an API key.',
   'done.write': 'Write to us',
   'go.support': 'I have no key',

@@ -13,11 +13,10 @@ export const pl = {
   'sure.title': 'Zamrozić konto?',
   'sure.text':
     'Wstrzymamy wypłaty, anulujemy sprzedaże bez odebranych przedmiotów i wylogujemy wszystkie urządzenia, także to.',
-  'sure.end': 'Konto odmrozi tylko obsługa, najwcześniej 72 godziny po tym, jak damy Ci znać.',
+  'sure.end': 'Konto odblokuje tylko obsługa, najwcześniej 72 godziny po tym, jak Cię o tym uprzedzimy.',
   'sure.action': 'Tak, zamroź',
   'key.title': 'Nie mogę się zalogować',
-  'key.text':
-    'Użyj klucza awaryjnego. Znajdziesz go w każdym e-mailu o sprzedaży i na stronie sprzedaży, pod „Podpisana wycena”.',
+  'key.text': 'Użyj klucza awaryjnego. Jest w każdym e-mailu o sprzedaży.',
   'key.label': 'Klucz awaryjny',
   'key.hint': 'Na przykład 000123-ABCDE-FGHJK-MNPQR-STVWX-YZ234-5. Wielkość liter nie ma znaczenia.',
   'key.action': 'Zamroź tym kluczem',
@@ -50,7 +49,7 @@ export const pl = {
   'undo.line': 'Sprzedaż {number}, {amount}: do {time}',
   'undo.paid': 'wypłacona: te pieniądze trzeba będzie oddać',
   'undo.text':
-    'Cofnij je w Steam, w historii wymian. Po tym zgłoszeniu nie spotka Cię za to u nas żadna kara.',
+    'Cofnij je w Steam, w historii wymian. Kary nie będzie, ale wypłacone już pieniądze trzeba oddać.',
   'happens.title': 'Co się stanie',
   'happens.money': 'Wypłaty są wstrzymane.',
   'happens.start': 'Nikt nie zacznie sprzedaży, nie zmieni danych do wypłaty ani adresu e-mail.',
@@ -66,10 +65,10 @@ export const pl = {
   'steam.undo':
     'Cofnij wymiany w {link}; masz na to 7 dni. Steam cofa wszystkie naraz i na 30 dni blokuje wymiany i Rynek.',
   'steam.first':
-    'Najpierw zamroź konto tutaj, potem cofaj wymiany. Za takie cofnięcie nic Ci u nas nie grozi.',
+    'Najpierw zamroź konto tutaj, potem cofaj wymiany. Kary nie będzie, ale wypłacone już pieniądze trzeba oddać.',
   'end.title': 'Jak odzyskać konto',
   'end.who': 'Odpisz w pilnym zgłoszeniu albo z potwierdzonego adresu e-mail. Sprawdzimy, że to Ty.',
-  'end.wait': 'Odmrożenie zatwierdzają dwie osoby, najwcześniej 72 godziny po tym, jak damy Ci znać.',
+  'end.wait': 'Konto odblokuje tylko obsługa, najwcześniej 72 godziny po tym, jak Cię o tym uprzedzimy.',
   'end.never': 'Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API.',
   'done.write': 'Napisz do nas',
   'go.support': 'Nie mam klucza',

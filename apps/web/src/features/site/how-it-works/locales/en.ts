@@ -28,10 +28,11 @@ export const en = {
   'send.title': 'Confirm the trade',
   'send.text':
     'One Steam offer, always with the code of your sale. Before confirming on your phone, compare our level and join year with your sale page.',
-  'send.picture': 'The button that copies the code and opens Steam, and the sale code below it.',
+  'send.picture':
+    'The button that opens the offer on Steam, with the account, level, join year and sale code below it.',
   'paid.title': 'Get paid',
   'paid.text':
-    'Up to your limit usually 5–15 minutes after we receive the items, up to 24 hours in exceptional cases. A larger sale is paid after Steam’s 7-day trade protection.',
+    'A sale within your limit is paid right after we receive the items, in exceptional cases within 24 hours. A larger one is paid after Steam’s 7-day trade protection.',
   'paid.picture': 'The amount paid and how long it took.',
   'example.title': 'A worked example',
   'example.text':

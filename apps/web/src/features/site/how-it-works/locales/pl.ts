@@ -27,10 +27,11 @@ export const pl = {
   'send.title': 'Potwierdź wymianę',
   'send.text':
     'Jedna oferta w Steam, zawsze z kodem Twojej sprzedaży. Zanim potwierdzisz ją w telefonie, porównaj nasz poziom i rok dołączenia ze stroną sprzedaży.',
-  'send.picture': 'Przycisk, który kopiuje kod i otwiera Steam, a pod nim kod sprzedaży.',
+  'send.picture':
+    'Przycisk otwierający ofertę w Steam, pod nim konto, poziom, rok dołączenia i kod sprzedaży.',
   'paid.title': 'Odbierz pieniądze',
   'paid.text':
-    'Do Twojego limitu zwykle 5–15 minut od odebrania przedmiotów, wyjątkowo do 24 godzin. Większą sprzedaż wypłacamy po 7-dniowej ochronie wymiany Steam.',
+    'Sprzedaż w Twoim limicie wypłacamy od razu po odebraniu przedmiotów, wyjątkowo do 24 godzin. Większą po 7-dniowej ochronie wymiany Steam.',
   'paid.picture': 'Wypłacona kwota i czas wypłaty.',
   'example.title': 'Przykład obliczenia',
   'example.text': 'Zaokrąglamy do grosza każdy przedmiot osobno. Suma sprzedaży to suma tych kwot.',

@@ -6,14 +6,11 @@ export const pl = {
     'Ile naprawdę trwały wypłaty każdą metodą, ile się nie udało i ile czeka teraz. Prosto z księgi.',
   title: 'Tablica wypłat',
   lead: 'Rzeczywiste czasy wypłat, prosto z księgi.',
-  'answer.minutes': '{from}–{to} min',
-  'answer.minute': '{to} min',
-  'answer.text':
-    'Tyle zwykle trwa wypłata od razu. 9 na 10 mieści się w {p90} od sprawdzenia przedmiotów do wysłania pieniędzy.',
+  'answer.text': 'Połowa wypłat od razu trwa do {median}, 90% do {p90}.',
   'answer.fallback':
     'Gdy przelew natychmiastowy jest niedostępny, wysyłamy zwykły. Trwa zwykle {time}, bo wychodzi tylko w dni robocze.',
   'answer.banking': '{method} trwa zwykle {time}, bo wychodzi tylko w dni robocze.',
-  'board.counted': 'Wypłaty od razu: {measured}. Policzono {time}, strona główna liczy na bieżąco.',
+  'board.counted': 'Zmierzone wypłaty: {measured}, stan z {time}.',
   'board.never': 'Pierwsze liczby pojawią się tu za kilka minut.',
   'board.loading': 'Wczytujemy liczby…',
   'board.failed': 'Nie udało się wczytać tablicy.',
@@ -23,7 +20,6 @@ export const pl = {
   'rail.clearing': 'Przelew zwykły ({provider})',
   'rail.manual': 'Neteller',
   'now.title': 'Kolejka teraz',
-  'now.text': 'Kropka pokazuje, czy pieniędzy wystarczy na następne wypłaty tą metodą.',
   'now.failed': 'Nie udało się sprawdzić, ile wypłat czeka.',
   'window.title': 'Ile trwały wypłaty',
   'window.label': 'Okres',
@@ -31,11 +27,11 @@ export const pl = {
   'window.last30Days': 'Ostatnie 30 dni',
   'column.method': 'Metoda',
   'column.median': 'Zwykły czas',
-  'column.p90': '9 na 10 najdłużej',
+  'column.p90': '90% wypłat do',
   'column.paid': 'Udane wypłaty',
   'column.failed': 'Nieudane wypłaty',
   'card.median': 'zwykle',
-  'card.p90': '9 na 10 najdłużej',
+  'card.p90': '90% do',
   'card.paid': {
     one: '{count} wypłata',
     few: '{count} wypłaty',
@@ -51,8 +47,6 @@ export const pl = {
   'few.none': 'W tym okresie bez wypłat: {methods}.',
   'few.some': 'za mało wypłat',
   'few.hint': 'Czas podajemy od {count} zmierzonych wypłat. Przy mniejszej liczbie wynik byłby przypadkowy.',
-  'duration.seconds': '{count} s',
-  'duration.minutes': '{count} min',
   'duration.hours': '{count} godz.',
   'duration.days': { one: '{count} dzień', few: '{count} dni', many: '{count} dni', other: '{count} dnia' },
   'chart.heading': 'Dzień po dniu',
@@ -63,8 +57,6 @@ export const pl = {
   'chart.few': 'za mało wypłat',
   'chart.none': 'Za mało wypłat tą metodą na wykres: trzeba {count} jednego dnia.',
   'list.title': 'Ostatnie wypłaty',
-  'list.text':
-    'Od najnowszego dnia, bez godzin. Czyja to wypłata, wie tylko sprzedający: widzi jej kod na stronie sprzedaży.',
   'list.mark': 'Kod wypłaty',
   'list.more': 'Pokaż wszystkie ({count})',
   'list.day': 'Dzień wypłaty',
@@ -96,6 +88,5 @@ export const pl = {
   'how.failed':
     'Nieudana wypłata została odrzucona albo wróciła. Pieniądze wracają wtedy na saldo sprzedającego.',
   'how.private': 'Lista nie zdradza godziny ani dokładnej kwoty. Kreska znaczy, że kwoty nie podajemy.',
-  'go.how': 'Jak to działa',
   'go.sell': 'Sprzedaj skiny',
 } as const satisfies PolishDictionary

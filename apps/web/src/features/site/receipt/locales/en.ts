@@ -10,6 +10,7 @@ export const en = {
   'form.label': 'Signed quote',
   'form.hint': 'Paste the file’s text or the link from your sale page. We store nothing.',
   'form.check': 'Check',
+  'form.file': 'Choose a file',
   'form.missing': 'Paste a signed quote.',
   'form.tooLong': 'This text is too long for a quote of ours.',
   'error.failed': 'Could not check it. Try again.',
@@ -62,7 +63,7 @@ export const en = {
   'promise.amount': 'Nobody can change the amount, not even us.',
   'promise.items': 'It covers exactly these items.',
   'promise.person': 'It holds no name and no payout details.',
-  'alone.title': 'For developers: check it without us',
+  'alone.title': 'For developers: verify the signature yourself',
   'alone.text':
     'It is a JWS (RFC 7515) with an Ed25519 signature: any library that knows them can check it. Our public keys:',
   'go.checkOffer': 'Is this offer ours?',

@@ -9,6 +9,7 @@ export const pl = {
   'form.label': 'Podpisana wycena',
   'form.hint': 'Wklej treść pliku albo link ze strony sprzedaży. Niczego nie zapisujemy.',
   'form.check': 'Sprawdź',
+  'form.file': 'Wybierz plik',
   'form.missing': 'Wklej podpisaną wycenę.',
   'form.tooLong': 'Ten tekst jest za długi na naszą wycenę.',
   'error.failed': 'Nie udało się sprawdzić. Spróbuj ponownie.',
@@ -62,7 +63,7 @@ export const pl = {
   'promise.amount': 'Kwoty nie zmieni nikt, nawet my.',
   'promise.items': 'Dotyczy dokładnie tych przedmiotów.',
   'promise.person': 'Nie zawiera nazwiska ani danych do wypłaty.',
-  'alone.title': 'Dla programistów: sprawdź bez nas',
+  'alone.title': 'Dla programistów: sprawdź podpis samodzielnie',
   'alone.text':
     'To zapis JWS (RFC 7515) z podpisem Ed25519: sprawdzi go każda biblioteka, która je zna. Nasze klucze publiczne:',
   'go.checkOffer': 'Czy ta oferta jest nasza?',

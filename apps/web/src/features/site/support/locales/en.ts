@@ -86,7 +86,6 @@ export const en = {
   'rail.hackedNote': 'Freeze payouts at once, without waiting for a reply.',
   'rail.chat': 'Chat on Discord',
   'rail.chatNote': 'Opens in a new tab',
-  'rail.mail': 'E-mail',
   'rail.never':
     'We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.',
 

@@ -94,7 +94,6 @@ export const pl = {
   'rail.hackedNote': 'Wypłaty zamrozisz od razu, bez czekania na odpowiedź.',
   'rail.chat': 'Czat na Discordzie',
   'rail.chatNote': 'Otwiera się w nowej karcie',
-  'rail.mail': 'E-mail',
   'rail.never':
     'Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API. Nie piszemy pierwsi na Steam ani Discordzie.',
 
