@@ -67,6 +67,7 @@ export async function draftQuote(
     pricesFetchedAt: prices.fetchedAt,
     lockSeconds: settings['quote.lock_seconds'].value,
     isOfferOurs: settings['trade.offer_mode'].value !== 'theirs',
+    tradeSeconds: settings['sale.trade_deadline_seconds'].value,
   }
 }
 

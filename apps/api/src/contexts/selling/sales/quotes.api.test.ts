@@ -30,7 +30,13 @@ test('a quote has the inventory’s prices at 70% rounded half up, a code and 15
   for (const item of quote.items)
     expect(grosze(item.ourPrice)).toBe(Math.floor((grosze(item.marketPrice) * 7_000 + 5_000) / 10_000))
   expect(grosze(quote.total)).toBe(quote.items.reduce((sum, item) => sum + grosze(item.ourPrice), 0))
-  expect(quote).toMatchObject({ rateBps: 7_000, minimum: 20, extensionsLeft: 10, isOfferOurs: false })
+  expect(quote).toMatchObject({
+    rateBps: 7_000,
+    minimum: 20,
+    extensionsLeft: 10,
+    isOfferOurs: false,
+    offerMinutes: 30,
+  })
   expect(quote.code).toMatch(/^[A-Z2-7]{8}$/)
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(900_000)
   expect(quote.items[0]).toMatchObject({ name: 'AK-47 | Redline', wear: 'ft', weaponType: 'AK-47' })

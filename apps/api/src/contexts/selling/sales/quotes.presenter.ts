@@ -38,6 +38,7 @@ export function presentQuote(
       serverTime: quote.serverTime.toISOString(),
       extensionsLeft: QUOTE_EXTENSIONS_MAX - quote.extension,
       isOfferOurs: quote.isOfferOurs,
+      offerMinutes: Math.floor(quote.tradeSeconds / 60),
     },
     changes: itemsBefore
       .filter((before) => priceNow.get(before.assetId) !== before.ourGrosze)

@@ -24,6 +24,7 @@ export type QuoteDraft = {
   pricesFetchedAt: Date
   lockSeconds: number
   isOfferOurs: boolean
+  tradeSeconds: number
   items: readonly AppraisedItem[]
 }
 

@@ -1,7 +1,7 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  left: 'Zostało {left} z {total} zł limitu wypłat od razu',
+  left: 'Limit szybkich wypłat: zostało {left} z {total} zł',
   next: {
     one: 'Jeszcze {count} sprzedaż po ochronie wymiany i limit urośnie do {amount} zł.',
     few: 'Jeszcze {count} sprzedaże po ochronie wymiany i limit urośnie do {amount} zł.',

@@ -24,9 +24,9 @@ export const en = {
   'wait.policy': 'At the moment we pay everyone after Steam protection.',
   'wait.reversal': 'After a reversed trade we pay only after Steam protection.',
   'wait.new_account': 'Your first sale is paid after Steam protection, the next ones at once.',
-  'wait.seller_limit': 'This amount was over your instant payout limit.',
+  'wait.seller_limit': 'This amount was over your fast payout limit.',
   'wait.new_sellers_day': 'That day’s instant payouts for new sellers were used up.',
   'wait.details': 'Payouts to these details come after Steam protection.',
-  'wait.house': 'Our pool for instant payouts was used up at that time.',
+  'wait.house': 'The fast-payout pool was full when we received your items.',
   'wait.protection': 'This sale is paid after Steam protection.',
 } as const satisfies TranslationOf<typeof pl>

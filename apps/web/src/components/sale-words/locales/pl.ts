@@ -23,9 +23,9 @@ export const pl = {
   'wait.policy': 'Teraz wszystkim wypłacamy po ochronie Steam.',
   'wait.reversal': 'Po cofniętej wymianie wypłacamy tylko po ochronie Steam.',
   'wait.new_account': 'Pierwszą sprzedaż wypłacamy po ochronie Steam, następne od razu.',
-  'wait.seller_limit': 'Ta kwota nie zmieściła się w Twoim limicie wypłat od razu.',
+  'wait.seller_limit': 'Ta kwota nie zmieściła się w Twoim limicie szybkich wypłat.',
   'wait.new_sellers_day': 'Pula wypłat od razu dla nowych sprzedających była tego dnia wyczerpana.',
   'wait.details': 'Na te dane wypłacamy po ochronie Steam.',
-  'wait.house': 'Nasza pula na wypłaty od razu była wtedy wyczerpana.',
+  'wait.house': 'W chwili odbioru przedmiotów pula szybkich wypłat była pełna.',
   'wait.protection': 'Tę sprzedaż wypłacamy po ochronie Steam.',
 } as const satisfies PolishDictionary

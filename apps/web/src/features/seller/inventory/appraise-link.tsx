@@ -20,36 +20,28 @@ export function AppraiseLink({ item, isNamed = false }: AppraiseLinkProps) {
       type="button"
       className={styles['appraise-link']}
       aria-haspopup="dialog"
-      aria-label={t('appraisal.askFor', { name: item.name })}
+      aria-label={isNamed ? undefined : t('appraisal.askFor', { name: item.name })}
       onClick={() => ask(item)}
     >
-      {isNamed ? item.name : t('appraisal.ask')}
+      {isNamed ? t('appraisal.askFor', { name: item.name }) : t('appraisal.ask')}
     </button>
   )
 }
 
-const NAMED_MAX = 2
-
 /** Below this payout a rare pattern hardly changes the price. */
 const APPRAISED_FROM_GROSZE = 100_00
 
-/** Below the sell button, so that keyboard users who sell do not have to pass it. */
+/** For the item selected last. Below the sell button, so that keyboard users who sell do not have to pass it. */
 export function AppraiseSelected({ items }: { items: readonly ListedItem[] }) {
   const t = useT(inventoryTexts)
-  const some = items
-    .filter(({ canAppraise, payoutGrosze }) => canAppraise && payoutGrosze >= APPRAISED_FROM_GROSZE)
-    .slice(0, NAMED_MAX)
-  if (some.length === 0) return null
+  const item = items.findLast(
+    ({ canAppraise, payoutGrosze }) => canAppraise && payoutGrosze >= APPRAISED_FROM_GROSZE,
+  )
+  if (!item) return null
   return (
-    <div className={styles['appraise-selected']}>
+    <div>
       <p className="caption low">{t('appraisal.selected')}</p>
-      <ul>
-        {some.map((item) => (
-          <li key={item.assetId}>
-            <AppraiseLink item={item} isNamed />
-          </li>
-        ))}
-      </ul>
+      <AppraiseLink item={item} isNamed />
     </div>
   )
 }

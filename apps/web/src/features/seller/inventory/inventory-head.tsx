@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { LimitLeft } from '#components/limit-ladder/limit-ladder.tsx'
-import { uiTexts } from '#components/ui/ui-texts.ts'
 import { Money } from '#components/ui/money.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -23,7 +22,6 @@ type InventoryHeadProps = {
 
 export function InventoryHead({ inventory, listed, isForVisitor = false }: InventoryHeadProps) {
   const t = useT(inventoryTexts)
-  const ui = useT(uiTexts)
   if (isForVisitor)
     return (
       <div>
@@ -38,7 +36,8 @@ export function InventoryHead({ inventory, listed, isForVisitor = false }: Inven
       <p className={`${styles['inventory-total']} num`}>
         {listed
           ? t.rich('head.payout', {
-              items: ui('selection.items', { count: listed.byId.size }),
+              count: listed.byId.size,
+              sellable: listed.sellable.length,
               amount: <Money key="amount" grosze={listed.payoutGrosze} />,
             })
           : null}

@@ -52,8 +52,8 @@ test('lists the most expensive item first and shows the item count and total pay
   await openInventory(withItems)
   await grid()
   expect(names()).toEqual(['★ Karambit Vanilla', 'AWP Asiimov', 'AK-47 Redline', 'P250 Sand Dune'])
-  expect(document.querySelector('.inventory-total')?.textContent).toBe(
-    '7 przedmiotów · płacimy razem\u00a01\u00a0051,28\u00a0zł',
+  expect(words(document.querySelector('.inventory-total')!)).toBe(
+    '4 z 7 przedmiotów na sprzedaż · razem 1 051,28 zł',
   )
 })
 

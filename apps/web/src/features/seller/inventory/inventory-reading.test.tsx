@@ -123,7 +123,7 @@ test('enables the refresh after the server’s wait time and keeps the selection
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(button.textContent).toBe('Odśwież')
-  expect(screen.getByText('dane z 14:32')).toBeTruthy()
+  expect(screen.getByText('ekwipunek z 14:32 · ceny na bieżąco')).toBeTruthy()
   fireEvent.click(button)
   expect(await screen.findByText('1 zaznaczony przedmiot zniknął ze Steam')).toBeTruthy()
   expect(cards().map((card) => card.getAttribute('aria-selected'))).toEqual(['true'])

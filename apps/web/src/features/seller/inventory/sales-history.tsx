@@ -1,6 +1,6 @@
 import type { Language } from '@app/contract/languages'
 import type { TradeHistoryEntry } from '@app/contract/selling/sales'
-import { saleNews, salePillOf, waitReasonOf } from '#components/sale-words/sale-news.ts'
+import { saleNews, salePillOf } from '#components/sale-words/sale-news.ts'
 import { saleWords } from '#components/sale-words/sale-words.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -212,19 +212,12 @@ function useNews(): (entry: TradeHistoryEntry) => string {
   }
 }
 
-/** The promised time with the reason for it, as on the page of the sale. */
+/** The promised time; the reason for it is on the page of the sale. */
 function useWait(entry: TradeHistoryEntry): string {
   const t = useT(inventoryTexts)
-  const words = useT(saleWords)
   const language = useLanguage()
-  const reason = waitReasonOf(entry)
   const isOpen = entry.status === 'pending' && entry.payoutState !== 'unclaimed'
-  return [
-    isOpen && entry.promise
-      ? t('history.promised', { moment: formatMoment(entry.promise.by, language, null) })
-      : '',
-    reason === null ? '' : words(reason),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return isOpen && entry.promise
+    ? t('history.promised', { moment: formatMoment(entry.promise.by, language, null) })
+    : ''
 }

@@ -53,7 +53,7 @@ function whenOf(one: MethodPreview, preview: SelectionPreviewResponse, { t, lang
     return t('forecast.soon', { moment: formatMoment(one.payoutAt, language, preview.serverTime) })
   return one.promisedBy === null
     ? t('forecast.banking')
-    : t('forecast.account', { moment: formatDeadline(one.promisedBy, language) })
+    : t('forecast.account', { moment: formatDeadline(one.promisedBy, language, preview.serverTime) })
 }
 
 /** The same promise as in the sell dialog and on the page of the sale, never Steam's estimate. */

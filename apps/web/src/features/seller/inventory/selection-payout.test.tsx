@@ -26,11 +26,11 @@ function pick(...names: string[]) {
 }
 const selectedCount = () => cards().filter((card) => card.getAttribute('aria-selected') === 'true').length
 
-test('within the limit, the panel shows the time of this seller and the used part of the limit', async () => {
+test('within the limit, the panel shows the time of this seller and what is left of the limit', async () => {
   await open()
   pick('Asiimov', 'Redline')
   await waitFor(() => expect(told()).toContain('Wypłata: ok. 14:50'))
-  expect(told()).toContain('Limit wypłat od razu 500 zł, cały wolny')
+  expect(told()).toContain('Po tej sprzedaży zostanie 162,32 z 500 zł limitu szybkich wypłat')
   expect(screen.queryByRole('button', { name: /Zmieść się/ })).toBeNull()
 })
 
@@ -38,10 +38,10 @@ test('above the limit, the panel shows the later date and drops the item that is
   await open()
   pick('Karambit', 'Asiimov', 'Redline')
   await waitFor(() =>
-    expect(told()).toContain('Ta sprzedaż przekracza limit wypłat od razu, więc płacimy po ochronie Steam.'),
+    expect(told()).toContain('Ta sprzedaż przekracza limit szybkich wypłat, więc płacimy po ochronie Steam.'),
   )
   expect(told()).toContain('Wypłata: najpóźniej 23 lis, 08:45')
-  expect(told()).toMatch(/Limit wypłat od razu: wolne 500 zł, o [\d ,]+ zł za mało/)
+  expect(told()).toMatch(/Limit szybkich wypłat: wolne 500 zł, o [\d ,]+ zł za mało/)
   fireEvent.click(screen.getByRole('button', { name: /^Zmieść się w.limicie: odznacz 1.przedmiot$/ }))
   await waitFor(() => expect(told()).toContain('Wypłata: ok. 14:50'))
   expect(selectedCount()).toBe(2)
@@ -50,7 +50,7 @@ test('above the limit, the panel shows the later date and drops the item that is
 test('an item above the limit alone offers no smaller sale', async () => {
   await open()
   pick('Karambit')
-  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit wypłat od razu'))
+  await waitFor(() => expect(told()).toContain('Ta sprzedaż przekracza limit szybkich wypłat'))
   expect(screen.queryByRole('button', { name: /Zmieść się/ })).toBeNull()
 })
 

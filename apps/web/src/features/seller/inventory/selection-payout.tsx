@@ -28,11 +28,11 @@ export function SelectionPayout({ forecast, summary, store }: SelectionPayoutPro
   const isDeferred = preview.methods.every(({ payoutCase }) => payoutCase !== 'advance')
   return (
     <div className={styles.forecast}>
-      <LimitMeter forecast={forecast} saleGrosze={summary.payoutGrosze} />
       <div className={classNames(styles['forecast-when'], isEarlier && styles['is-earlier'])}>
         <Icon name="clock" />
         <Lines forecast={forecast} />
       </div>
+      <LimitMeter forecast={forecast} saleGrosze={summary.payoutGrosze} />
       {isOver && isDeferred ? (
         <p className={styles['forecast-why']}>{t('forecast.over')}</p>
       ) : preview.reason ? (
@@ -102,7 +102,7 @@ function LimitMeter({
     `${totalGrosze === 0 ? 100 : Math.min(100, (grosze / totalGrosze) * 100)}%`
   const amounts = {
     total: formatZlotyShort(totalGrosze),
-    used: formatZlotyShort(usedGrosze),
+    after: formatZlotyShort(instantMaxGrosze - saleGrosze),
     left: formatZlotyShort(instantMaxGrosze),
     over: formatZlotyShort(saleGrosze - instantMaxGrosze),
   }
@@ -116,11 +116,7 @@ function LimitMeter({
       <p className="num">
         {!isWhole
           ? t('forecast.limitNow', amounts)
-          : isOver
-            ? t('forecast.limitOver', amounts)
-            : usedGrosze === 0
-              ? t('forecast.limitFree', amounts)
-              : t('forecast.limit', amounts)}
+          : t(isOver ? 'forecast.limitOver' : 'forecast.limit', amounts)}
       </p>
     </div>
   )

@@ -8,6 +8,8 @@ import type { SelectionStore } from './selection-store.ts'
 
 type SellDialogProps = {
   assetIds: readonly string[]
+  /** What the pressed button said; the quote is made at the price of its own moment. */
+  shownGrosze: number
   isOpen: boolean
   onClose: () => void
   onSold: (saleId: number) => void
@@ -36,7 +38,7 @@ export function useSellDialog({ load, store, inventory, onSold }: Options): Sell
   const navigate = useNavigate()
   const language = useLanguage()
   const [loaded, setLoaded] = useState<{ Dialog: SellDialog }>()
-  const [assetIds, setAssetIds] = useState<readonly string[]>([])
+  const [picked, setPicked] = useState({ assetIds: [] as readonly string[], shownGrosze: 0 })
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed')
   const hasPreloaded = useRef(false)
 
@@ -49,7 +51,9 @@ export function useSellDialog({ load, store, inventory, onSold }: Options): Sell
 
   async function open() {
     // In the order of the summary, so that the dialog and the sale list the same items from the top.
-    setAssetIds([...store.read()].toReversed())
+    const assetIds = [...store.read()].toReversed()
+    const grosze = assetIds.map((id) => inventory?.byId.get(id)?.payoutGrosze ?? 0)
+    setPicked({ assetIds, shownGrosze: grosze.reduce((sum, one) => sum + one, 0) })
     setState('opening')
     try {
       const Dialog = await load()
@@ -62,13 +66,13 @@ export function useSellDialog({ load, store, inventory, onSold }: Options): Sell
 
   function finish(saleId: number) {
     setState('closed')
-    forgetInBasket(assetIds, inventory)
+    forgetInBasket(picked.assetIds, inventory)
     store.reset()
     onSold()
     void navigate(localizedPath(salePath(saleId), language))
   }
 
-  const props = { assetIds, isOpen: state === 'open', onClose: () => setState('closed'), onSold: finish }
+  const props = { ...picked, isOpen: state === 'open', onClose: () => setState('closed'), onSold: finish }
   return {
     open: () => void open(),
     preload,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useFailureText } from '#components/use-failure-text.ts'
 import { ApiError } from '#lib/api/api-error.ts'
@@ -25,13 +24,9 @@ export function PayoutPreviewPanel({ view, faster }: { view: PreviewView; faster
         words?.isPrompt && problem === undefined && styles['is-prompt'],
         words?.isSlow && problem === undefined && styles['is-slow'],
       )}
-      aria-labelledby="sell-when"
+      aria-label={t('preview.title')}
       aria-busy={isLoading}
     >
-      <h3 id="sell-when">
-        <Icon name="clock" />
-        {t('preview.title')}
-      </h3>
       {/* Stands there from the start, so that every change is announced. */}
       <output className={styles['payout-preview-head']}>{problem === undefined ? headline() : null}</output>
       {words && problem === undefined ? (

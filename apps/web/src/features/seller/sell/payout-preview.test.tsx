@@ -72,6 +72,10 @@ const panel = (name = 'Kiedy dostaniesz pieniądze') => screen.getByRole('region
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 const said = (name?: string) => plain(within(panel(name)).getByRole('status').textContent)
+const nextSteps = () =>
+  within(screen.getByRole('region', { name: 'Co dalej' }))
+    .getAllByRole('listitem')
+    .map((line) => plain(line.textContent))
 const lines = () =>
   within(panel())
     .queryAllByRole('listitem')
@@ -92,10 +96,15 @@ test('requests no preview before a method is chosen, then announces the payout t
   expect(asked()).toEqual([])
   choose('PayPal')
   expect(said()).toBe('Sprawdzamy termin wypłaty…')
-  const words = 'Wypłata: ok. 13:50 (5–15 min od odbioru)'
-  await waitFor(() => expect(said()).toBe(words))
+  expect(nextSteps()).toContain('Dostaniesz pieniądze wybraną metodą.')
+  await waitFor(() => expect(said()).toBe('Wypłata: ok. 13:50'))
+  expect(nextSteps()).toEqual([
+    'Wyślesz nam ofertę w Steam.',
+    'Masz na to 30 min.',
+    'Pieniądze zwykle 5–15 min po odbiorze.',
+  ])
   expect(asked()).toMatchObject([{ body: { paymentMethod: 'paypal' } }])
-  expect(lines().join(' ')).toContain('Gdy dzisiejsza pula się skończy')
+  expect(lines().join(' ')).toContain('Gdy zabraknie środków na szybkie wypłaty')
 })
 
 test('requests a preview once for complete details, not for every letter', async () => {
@@ -167,7 +176,7 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
     'the shared limit',
     { isAdvancePoolExhausted: true, payoutAt: '2026-11-25T07:00:00.000Z' },
     'Wypłata po ochronie Steam (do 25 listopada 2026, 08:00)',
-    'Nasza pula na wypłaty od razu jest teraz wyczerpana',
+    'Pula szybkich wypłat jest teraz pełna',
   ],
   [
     'an approval after it',
@@ -179,7 +188,7 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
     'a transfer after it',
     laterPreview({ pace: 'banking', promisedBy: '2026-11-25T16:30:00.000Z' }),
     'Pieniądze najpóźniej w środę, 25 lis, o 17:30',
-    'Obiecujemy to, jeśli oddasz przedmioty w terminie.',
+    'Obiecujemy to, jeśli zdążysz z ofertą.',
   ],
   [
     'an approval',
@@ -208,8 +217,8 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
   [
     'a promise by minutes',
     { promisedBy: '2026-11-16T13:20:00.000Z' },
-    'Wypłata: ok. 13:50 (5–15 min od odbioru)',
-    'Najpóźniej w poniedziałek, 16 lis, o 14:20, jeśli oddasz przedmioty w terminie; gdy skończy się dzisiejsza pula – po ochronie Steam.',
+    'Wypłata: ok. 13:50',
+    'Najpóźniej dziś o 14:20, jeśli zdążysz z ofertą. Gdy zabraknie środków na szybkie wypłaty – po ochronie Steam.',
   ],
   [
     'what being late costs us',

@@ -112,7 +112,9 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
       return {
         note: (
           <span className={sellStyles['sell-came-back']}>
-            {t('pay.cameBack', { destination: returned.masked.replaceAll(' ', '\u00a0') })}
+            {t('pay.cameBack', {
+              destination: method === 'bank' ? `••••\u00a0${returned.masked.slice(-4)}` : returned.masked,
+            })}
           </span>
         ),
       }

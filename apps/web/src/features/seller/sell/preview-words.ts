@@ -30,7 +30,7 @@ export function describePreview(preview: PayoutPreview, words: Words): PreviewWo
 }
 
 function headlineOf(preview: PayoutPreview, { t, language }: Words): string {
-  const { payoutAt, promisedBy, needsApproval, bankName } = preview
+  const { payoutAt, promisedBy, needsApproval, bankName, serverTime } = preview
   if (preview.hindrance) return t(preview.hindrance === 'account_check' ? 'preview.none' : 'preview.slow')
   if (preview.payoutCase === 'manual') return t('preview.manual')
   if (isAtOnce(preview)) {
@@ -38,13 +38,21 @@ function headlineOf(preview: PayoutPreview, { t, language }: Words): string {
     if (preview.pace === 'by_hand') return t('preview.byHand')
     if (preview.pace === 'banking') {
       if (!promisedBy) return t('preview.bankingOpen')
-      const moment = formatDeadline(promisedBy, language)
+      const moment = formatDeadline(promisedBy, language, serverTime)
       return bankName ? t('preview.bankingAt', { bank: bankName, moment }) : t('preview.banking', { moment })
     }
-    return t('preview.soon', { time: formatTime(payoutAt, language), ...ADVANCE_MINUTES })
+    return t('preview.soon', { time: formatTime(payoutAt, language) })
   }
-  if (promisedBy) return t('preview.latest', { moment: formatDeadline(promisedBy, language) })
+  if (promisedBy) return t('preview.latest', { moment: formatDeadline(promisedBy, language, serverTime) })
   return t('preview.settled', { date: formatLongDateTime(payoutAt, language) })
+}
+
+/** When the money comes, as the last step of the sale. */
+export function describePaying(preview: PayoutPreview | undefined, { t }: Pick<Words, 't'>): string {
+  if (!preview || preview.hindrance || preview.needsApproval > 0 || preview.payoutCase === 'manual')
+    return t('next.chosen')
+  if (!isAtOnce(preview)) return t('next.protected')
+  return preview.pace === 'minutes' ? t('next.soon', ADVANCE_MINUTES) : t('next.chosen')
 }
 
 /** The same in a few words, for the line beside the button; undefined when no time is known. */
@@ -89,7 +97,7 @@ function atOnceLines(preview: PayoutPreview, words: Words): string[] {
     isPrompt && preview.pace === 'by_hand' ? t('preview.byHandLead') : '',
     ...promiseLines(preview, words),
     approvalOf(preview, words),
-    preview.promisedBy === null ? t('preview.condition') : '',
+    t('preview.condition'),
   ]
 }
 
@@ -113,14 +121,14 @@ function bankingLead({ promisedBy, isExpress }: PayoutPreview, { t }: Words): st
 
 /** The latest time, its conditions, and the bonus that we pay when we are late. */
 function promiseLines(preview: PayoutPreview, { t, language }: Words): string[] {
-  const { promisedBy, lateBonus } = preview
+  const { promisedBy, lateBonus, serverTime } = preview
   if (promisedBy === null) return []
   return [
     !isAtOnce(preview)
       ? t('preview.latestLead')
       : preview.pace === 'banking'
         ? t('preview.promiseKept')
-        : t('preview.promiseOrPool', { moment: formatDeadline(promisedBy, language) }),
+        : t('preview.promiseBy', { moment: formatDeadline(promisedBy, language, serverTime) }),
     lateBonus
       ? t('preview.bonus', {
           perDay: formatGrosze(toGrosze(lateBonus.perDay)),

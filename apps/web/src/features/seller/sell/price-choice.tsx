@@ -54,12 +54,12 @@ export function PriceChoice({ quote, preview, value, onChange }: PriceChoiceProp
   function clockOf(option: PriceOption | null | undefined, payoutClass: PayoutClass): string {
     if (!option) return ''
     const { payoutAt, promisedBy } = option
-    if (promisedBy && payoutClass === 'later')
-      return t('class.latest', { moment: formatDeadline(promisedBy, language) })
+    const promised = promisedBy && formatDeadline(promisedBy, language, preview?.serverTime ?? promisedBy)
+    if (promised && payoutClass === 'later') return t('class.latest', { moment: promised })
     if (payoutAt && payoutClass === 'later')
       return t('class.atLater', { date: formatLongDateTime(payoutAt, language) })
     if (payoutAt) return t('class.atNow', { time: formatTime(payoutAt, language) })
-    if (promisedBy) return t('class.onAccount', { moment: formatDeadline(promisedBy, language) })
+    if (promised) return t('class.onAccount', { moment: promised })
     return option.needsApproval > 0 ? t('class.approval') : t('class.noTime')
   }
 }

@@ -16,9 +16,14 @@ import type { QuoteControl } from './use-quote.ts'
 import sellStyles from '#features/seller/sell/sell.module.css'
 import styles from '#features/seller/sell/quote-summary.module.css'
 
-type QuoteSummaryProps = { control: QuoteControl; onRemove: (assetId: string) => void }
+type QuoteSummaryProps = {
+  control: QuoteControl
+  /** What the seller saw before the first quote. */
+  shownGrosze: number | undefined
+  onRemove: (assetId: string) => void
+}
 
-export function QuoteSummary({ control, onRemove }: QuoteSummaryProps) {
+export function QuoteSummary({ control, shownGrosze, onRemove }: QuoteSummaryProps) {
   const t = useT(sellTexts)
   const { quote, isLoading, phase } = control
   return (
@@ -27,7 +32,7 @@ export function QuoteSummary({ control, onRemove }: QuoteSummaryProps) {
         <span aria-hidden="true">1</span>
         {t('sell.summary')}
       </h3>
-      <QuoteNews control={control} />
+      <QuoteNews control={control} shownGrosze={shownGrosze} />
       {quote ? (
         <>
           <SoldItems items={quote.items} onRemove={quote.items.length > 1 ? onRemove : undefined} />
@@ -60,7 +65,7 @@ function laterOf({ laterTotal, laterRateBps }: Quote) {
 }
 
 /** Shows the changes of the last call, or the reason for its failure. */
-function QuoteNews({ control }: { control: QuoteControl }) {
+function QuoteNews({ control, shownGrosze }: Omit<QuoteSummaryProps, 'onRemove'>) {
   const t = useT(sellTexts)
   const failureText = useFailureText()
   const { quote, renewal, problem, phase, isLoading } = control
@@ -72,7 +77,15 @@ function QuoteNews({ control }: { control: QuoteControl }) {
       />
     )
   }
-  if (!quote || !renewal || phase === 'expired' || isLoading) return null
+  if (!quote || phase === 'expired' || isLoading) return null
+  if (!renewal) {
+    const difference = toGrosze(quote.total) - (shownGrosze ?? toGrosze(quote.total))
+    return difference === 0 ? null : (
+      <Note tone={difference < 0 ? 'warn' : 'ok'} isLive>
+        {t(difference > 0 ? 'quote.rose' : 'quote.fell', { amount: formatGrosze(Math.abs(difference)) })}
+      </Note>
+    )
+  }
   return <RenewalNote key={quote.id} quote={quote} changes={renewal.changes} />
 }
 

@@ -29,21 +29,26 @@ const SOLD = vi.fn()
 
 type Answers = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
 
-function Opener({ assetIds }: { assetIds: string[] }) {
+function Opener({ assetIds, shownGrosze }: { assetIds: string[]; shownGrosze: number }) {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         open
       </button>
-      <SellDialog assetIds={assetIds} isOpen={isOpen} onClose={() => setOpen(false)} onSold={SOLD} />
+      <SellDialog {...{ assetIds, shownGrosze, isOpen }} onClose={() => setOpen(false)} onSold={SOLD} />
     </>
   )
 }
 
-async function openDialog(answers: Answers = {}, assetIds = ['101', '102'], at = '/inventory') {
+async function openDialog(
+  answers: Answers = {},
+  assetIds = ['101', '102'],
+  at = '/inventory',
+  shownGrosze = 42_840,
+) {
   const quote = sampleQuote([REDLINE, ASIIMOV])
-  const page = await renderPage(<Opener assetIds={assetIds} />, {
+  const page = await renderPage(<Opener assetIds={assetIds} shownGrosze={shownGrosze} />, {
     at,
     session: { status: 'authenticated', user: TEST_USER },
     answer: (call) => {
@@ -103,6 +108,15 @@ test('shows the server’s quote and preselects nothing', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter((box) => box.checked)).toEqual([])
   expect(screen.queryByRole('radio', { name: 'Neteller' })).toBeNull()
   expect(screen.getByRole('checkbox', { name: /mam ukończone 18 lat/ })).toBeTruthy()
+})
+
+test('says how the price moved since the button was pressed', async () => {
+  await openDialog({}, ['101', '102'], '/inventory', 42_850)
+  expect(await screen.findByText(/^Cena spadła o 0,10\szł\.$/)).toBeTruthy()
+  cleanup()
+  await openDialog({}, ['101', '102'], '/inventory')
+  await screen.findByRole('timer')
+  expect(screen.queryByText(/^Cena (spadła|wzrosła)/)).toBeNull()
 })
 
 test('sends a sale once with all required fields, even when the button is pressed twice', async () => {

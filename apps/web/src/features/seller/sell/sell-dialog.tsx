@@ -10,6 +10,8 @@ import styles from '#features/seller/sell/sell-dialog.module.css'
 
 type SellDialogProps = {
   assetIds: readonly string[]
+  /** The amount that the seller pressed to open the dialog. */
+  shownGrosze?: number
   isOpen: boolean
   onClose: () => void
   onSold: (saleId: number) => void
@@ -19,7 +21,7 @@ type SellDialogProps = {
  * From selected items to a confirmed sale. The element stays mounted, so that the browser can return the focus to the
  * opening button; the content starts fresh each time.
  */
-export function SellDialog({ assetIds, isOpen, onClose, onSold }: SellDialogProps) {
+export function SellDialog({ assetIds, shownGrosze, isOpen, onClose, onSold }: SellDialogProps) {
   const t = useT(sellTexts)
   const titleId = useId()
   const [isDirty, setDirty] = useState(false)
@@ -61,6 +63,7 @@ export function SellDialog({ assetIds, isOpen, onClose, onSold }: SellDialogProp
           <SellForm
             titleId={titleId}
             assetIds={assetIds}
+            shownGrosze={shownGrosze}
             onDirty={() => setDirty(true)}
             onDismiss={dismiss}
             onSold={(sale) => {

@@ -1,14 +1,11 @@
 import { shellTexts } from '#components/shell-texts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { Money } from '#components/ui/money.tsx'
-import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { QuoteControl } from './use-quote.ts'
 import dialogStyles from '#components/ui/dialog.module.css'
-import moneyStyles from '#components/ui/money.module.css'
 import styles from '#features/seller/sell/sell-footer.module.css'
 
 type SellFooterProps = {
@@ -27,7 +24,6 @@ type SellFooterProps = {
 export function SellFooter({ control, total = 0, when, isSelling, missing, onDismiss }: SellFooterProps) {
   const t = useT(sellTexts)
   const shell = useT(shellTexts)
-  const ui = useT(uiTexts)
   const { quote, phase, isLoading } = control
   const isExpired = phase === 'expired'
   return (
@@ -35,12 +31,6 @@ export function SellFooter({ control, total = 0, when, isSelling, missing, onDis
       <Button onClick={onDismiss} className={styles['sell-cancel']}>
         {shell('action.cancel')}
       </Button>
-      {quote ? (
-        <p className={styles['sell-total']}>
-          <span className={moneyStyles['payout-label']}>{ui('price.you')}</span>
-          <Money grosze={toGrosze(total)} isPayout />
-        </p>
-      ) : null}
       <p className={`${styles['sell-when']} num`}>
         {when && !isExpired ? (
           <span>
@@ -67,13 +57,6 @@ export function SellFooter({ control, total = 0, when, isSelling, missing, onDis
   function labelOf() {
     if (isExpired) return t('quote.refresh')
     if (!quote) return t('sell.confirm')
-    return (
-      <>
-        <span className={styles['sell-label-long']}>
-          {t('sell.confirmFor', { amount: formatGrosze(toGrosze(total)) })}
-        </span>
-        <span className={styles['sell-label-short']}>{t('sell.confirm')}</span>
-      </>
-    )
+    return t('sell.confirmFor', { amount: formatGrosze(toGrosze(total)) })
   }
 }

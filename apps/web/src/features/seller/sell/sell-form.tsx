@@ -9,6 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { keepSelection } from '#lib/kept-selection.ts'
 import { Agreement, type ConsentErrors, type Consents } from './agreement.tsx'
 import { OtherMethod } from './other-method.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { PartialNote, goneItems } from './partial-note.tsx'
 import { PayoutPreviewPanel } from './payout-preview-panel.tsx'
 import { PriceChoice } from './price-choice.tsx'
@@ -28,6 +29,7 @@ import styles from '#features/seller/sell/sell-form.module.css'
 type SellFormProps = {
   titleId: string
   assetIds: readonly string[]
+  shownGrosze: number | undefined
   onDirty: () => void
   onDismiss: () => void
   onSold: (sale: Sale) => void
@@ -35,10 +37,10 @@ type SellFormProps = {
 
 const NO_CONSENTS: Consents = { acceptTerms: false, tradeConfirmation: false }
 
-export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onSold }: SellFormProps) {
+export function SellForm({ titleId, assetIds: chosenIds, shownGrosze, ...on }: SellFormProps) {
   const t = useT(sellTexts)
   const shell = useT(shellTexts)
-  const flow = useSellFlow(chosenIds, onDirty, onSold)
+  const flow = useSellFlow(chosenIds, on.onDirty, on.onSold)
   const { control, payout, consents, sale } = flow
   const when = useSellWhen(flow.preview, payout)
   return (
@@ -48,7 +50,7 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
           {t('sell.title', { count: flow.assetIds.length })}
         </h2>
         <QuoteBar control={control} />
-        <IconButton icon="close" label={shell('action.close')} onClick={onDismiss} />
+        <IconButton icon="close" label={shell('action.close')} onClick={on.onDismiss} />
       </div>
       <div className={`${dialogStyles['dialog-body']} ${styles['sell-body']}`}>
         <SellProblems flow={flow} />
@@ -56,6 +58,7 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
           <div className={styles['sell-column']}>
             <QuoteSummary
               control={control}
+              shownGrosze={flow.assetIds.length === chosenIds.length ? shownGrosze : undefined}
               onRemove={(id) => flow.sellOnly(flow.assetIds.filter((assetId) => assetId !== id))}
             />
             {control.quote ? (
@@ -66,6 +69,7 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
                 onChange={flow.choosePrice}
               />
             ) : null}
+            {control.quote ? <NextSteps quote={control.quote} preview={flow.preview.preview} /> : null}
           </div>
           <div className={styles['sell-column']}>
             <PayoutSection form={payout} onSignInAgain={() => keepSelection(flow.assetIds)} />
@@ -90,7 +94,7 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
         when={when}
         isSelling={sale.isSelling}
         missing={flow.missing}
-        onDismiss={onDismiss}
+        onDismiss={on.onDismiss}
       />
     </form>
   )

@@ -11,6 +11,7 @@ import { supportPathForSale } from '#lib/paths.ts'
 import { accountsQuery } from '#lib/public-queries.ts'
 import { ExternalLink } from './external-link.tsx'
 import { sellTexts } from './sell-texts.ts'
+import sellStyles from '#features/seller/sell/sell.module.css'
 import styles from '#features/seller/sell/trust-panel.module.css'
 
 const API_KEY_PAGE = steamPage('https://steamcommunity.com/dev/apikey')
@@ -29,7 +30,7 @@ export function TrustPanel({ saleNumber, tradeUrl }: { saleNumber: string; trade
       <OperatorCard operator={operator} />
       {isError ? <Note tone="warn">{t('trust.failed')}</Note> : null}
       <p className="caption mid">{t('trust.before')}</p>
-      <ol>
+      <ol className={sellStyles['sell-steps']}>
         <li>{t(operator?.level && operator.memberSince ? 'trust.check1' : 'trust.checkName')}</li>
         <li>{t('trust.check2')}</li>
         <li>{t('trust.check3')}</li>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useFailureText } from '#components/use-failure-text.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { showToast } from '#lib/toast.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import type { Consents } from './agreement.tsx'
 import { sell, type SellBody } from './sell-calls.ts'
@@ -38,7 +38,7 @@ export function useSell(onSold: (sale: Sale) => void) {
     try {
       const body = requestOf(attempt)
       const sale = await sell(body, keyFor(body))
-      showToast({ text: t('sell.done'), kind: 'success' })
+      showToast({ text: t('sell.done'), kind: 'success', autoCloseMs: SHORT_TOAST_MS })
       onSold(sale)
       return undefined
     } catch (error) {

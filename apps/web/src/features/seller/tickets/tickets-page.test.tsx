@@ -54,7 +54,7 @@ test('each ticket card shows status, last message, time and unread count', async
   const link = await screen.findByRole('link', { name: 'Brak wypłaty' })
   expect(link.getAttribute('href')).toBe('/support/ticket/482')
   const [first, second] = screen.getAllByRole('listitem')
-  expect(within(first!).getByText('Czeka na Twoją odpowiedź')).toBeTruthy()
+  expect(within(first!).getByText('Czeka na Ciebie')).toBeTruthy()
   expect(within(first!).getByText('Obsługa: Sprawdzamy w banku.')).toBeTruthy()
   expect(within(first!).getByText('1 nowa')).toBeTruthy()
   expect(within(first!).getByText('14 lis 2025, 14:10')).toBeTruthy()

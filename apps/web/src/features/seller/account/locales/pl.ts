@@ -7,9 +7,9 @@ export const pl = {
   'login.finishing': 'Kończymy logowanie…',
   'login.expired': 'Sesja wygasła. Zaloguj się, aby dokończyć.',
   'login.factAddress': 'Logujesz się na steamcommunity.com – sprawdź adres w pasku.',
-  'login.factDemo': 'Wersja pokazowa: następna strona to udawany Steam.',
+  'login.factDemo': 'Demo: następna strona to symulacja Steam.',
   'login.factPublic': 'Widzimy tylko publiczny profil i ekwipunek.',
-  'login.factPassword': 'Bez zakładania hasła.',
+  'login.factPassword': 'Bez nowego konta i hasła.',
   'login.factCodes': 'Nigdy nie prosimy o kod Steam Guard ani klucz API.',
   'login.next': 'Co dalej',
   'login.nextPick': 'Wybierasz skiny i przy każdym widzisz kwotę co do grosza.',
@@ -90,13 +90,13 @@ export const pl = {
   'documents.year': 'Rok {year}',
   'documents.yearOpen': '{year} (do dziś)',
   'documents.paid': {
-    one: '{count} wypłata, razem {amount}',
-    few: '{count} wypłaty, razem {amount}',
-    many: '{count} wypłat, razem {amount}',
-    other: '{count} wypłaty, razem {amount}',
+    one: '{count} wypłata · {amount}',
+    few: '{count} wypłaty · {amount}',
+    many: '{count} wypłat · {amount}',
+    other: '{count} wypłaty · {amount}',
   },
-  'documents.corrected': 'korekty {corrections}, po korektach {net}',
-  'documents.returned': 'wróciło {returned}, otrzymano {net}',
+  'documents.corrected': 'Korekty: {corrections} · razem {net}',
+  'documents.returned': 'Zwrócone: −{returned} · razem {net}',
   'documents.download': '{format}: pobierz zestawienie za rok {year}',
   'documents.downloadFailed': 'Nie udało się pobrać zestawienia.',
   'documents.advice':
@@ -114,7 +114,7 @@ export const pl = {
 
   'hacked.title': 'Ktoś przejął Twoje konto?',
   'hacked.lead':
-    'Zamroź je, a wypłaty od razu staną. Nie możesz się zalogować? Użyj klucza awaryjnego ze strony sprzedaży albo z e‑maila o niej.',
+    'Zamroź je, a od razu wstrzymamy wypłaty. Nie możesz się zalogować? Użyj klucza awaryjnego ze strony sprzedaży albo z e‑maila o niej.',
   'hacked.action': 'Zamroź konto',
   'frozen.text':
     'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty są wstrzymane i nic nie można zmienić.',
@@ -123,7 +123,7 @@ export const pl = {
   'data.lead': 'Wszystko, co o Tobie przechowujemy, w jednym pliku.',
   'data.export': 'Pobierz moje dane',
   'data.deleteTitle': 'Usunięcie konta',
-  'data.deleteLead': 'Tego nie można cofnąć.',
+  'data.deleteLead': 'Najpierw wypłać saldo i dokończ sprzedaże. Usunięcia nie można cofnąć.',
   'data.delete': 'Usuń konto',
   'data.sure': 'Usunąć konto na zawsze?',
   'data.goes':

@@ -2,10 +2,12 @@ import type { BalanceEntry } from '@app/contract/payments/balance'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toDecimal, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { salePath } from '#lib/paths.ts'
 import { balanceTexts } from './balance-texts.ts'
 import type { BalanceView } from './use-balance.ts'
 import styles from '#features/seller/sell/balance/balance-entries.module.css'
@@ -48,7 +50,13 @@ function Entry({ entry }: { entry: BalanceEntry }) {
       <span className={styles['balance-entry-name']}>
         <b>{t(`entries.${entry.kind}`)}</b>
         <span className="caption low num">
-          {t('entries.number', { number: entry.number })}
+          {entry.isOfSale ? (
+            <PageLink to={salePath(Number(entry.number))}>
+              {t('entries.sale', { number: entry.number })}
+            </PageLink>
+          ) : (
+            t('entries.number', { number: entry.number })
+          )}
           {' · '}
           <time dateTime={toMachineDate(entry.at)}>{formatDateTime(entry.at, language)}</time>
         </span>

@@ -28,7 +28,16 @@ const SAVED = {
 function entry(id: number, change: Partial<BalanceEntry> = {}): BalanceEntry {
   const number = String(id).padStart(6, '0')
   const at = '2025-11-14T13:32:00.000Z'
-  return { id: `e${id}`, number, at, kind: 'return', amount: 120.5, status: 'completed', ...change }
+  return {
+    id: `e${id}`,
+    number,
+    isOfSale: true,
+    at,
+    kind: 'return',
+    amount: 120.5,
+    status: 'completed',
+    ...change,
+  }
 }
 
 function balanceAnswer(
@@ -118,7 +127,7 @@ test('formats an amount in the language of the page', () => {
 test('shows totals, signed entries and the withdrawal form on one page', async () => {
   await openPage({
     [FIRST]: balanceAnswer({ waiting: 30 }, [
-      entry(9, { kind: 'withdrawal', amount: -30, status: 'pending' }),
+      entry(9, { kind: 'withdrawal', isOfSale: false, amount: -30, status: 'pending' }),
       entry(7),
     ]),
   })
@@ -129,7 +138,7 @@ test('shows totals, signed entries and the withdrawal form on one page', async (
       .map(({ textContent }) => plain(textContent)),
   ).toEqual([
     'Wypłata z saldanr 000009 · 14 lis 2025, 14:32−30,00 złOczekująca',
-    'Zwrócona wypłatanr 000007 · 14 lis 2025, 14:32+120,50 zł',
+    'Zwrócona wypłataSprzedaż 000007 · 14 lis 2025, 14:32+120,50 zł',
   ])
   expect(plain(screen.getByText('Wypłaty w drodze').parentElement?.textContent)).toContain('30,00 zł')
   fireEvent.click(screen.getByRole('button', { name: 'Inna kwota' }))

@@ -68,6 +68,11 @@ export function WithdrawForm({ availableGrosze, onDone, children }: WithdrawForm
         <PayoutFields form={payout} />
       </div>
       <div className={styles['withdraw-send']}>
+        {method && payout.payment ? (
+          <p className="small">
+            {t('withdraw.to', { method: methodName(sell, method), destination: destinationOf(payout) })}
+          </p>
+        ) : null}
         {method ? <ArrivalHint method={method} /> : null}
         <Button type="submit" variant="primary" size="large" isFull isLoading={withdrawal.isBusy}>
           {grosze ? t('withdraw.submitFor', { amount: formatGrosze(grosze) }) : t('withdraw.submit')}

@@ -1,5 +1,5 @@
 export type ShareFacts = {
-  /** For example "Wypłata w 4 sekundy". */
+  /** For example "Wypłacono 4 sekundy po odebraniu przedmiotu". */
   headline: string
   /** For example "428,40 zł". */
   amount: string

@@ -1,5 +1,4 @@
 import type { Sale } from '@app/contract/selling/sales'
-import { Countdown } from '../countdown.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { writeFloat } from '#components/ui/look-words.ts'
 import { Note } from '#components/ui/note.tsx'
@@ -13,16 +12,13 @@ import { offerTurnOf } from './offer-turn.ts'
 import { saleTexts } from './sale-texts.ts'
 import { SendOffer } from './send-offer.tsx'
 import type { StepProps } from './step-props.ts'
-import { isDiverted, useSaleWords } from './use-sale-words.ts'
+import { isDiverted } from './use-sale-words.ts'
 import foldStyles from '#features/seller/sell/sale/check-on-phone.module.css'
 import styles from '#features/seller/sell/sale/offer-body.module.css'
 
 /** The seller's only task, with everything needed for it. */
-export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) {
+export function OfferBody({ sale, onChanged, onDeadline }: StepProps) {
   const t = useT(saleTexts)
-  const { moment } = useSaleWords(sale)
-  // Converts the server's deadline to this browser's clock, which may be wrong.
-  const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
   const turn = offerTurnOf(sale)
   const canSend = !isDiverted(sale)
   return (
@@ -33,14 +29,6 @@ export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) 
         </Note>
       ) : null}
       <EndedOffer sale={sale} onChanged={onChanged} onRefused={onDeadline} />
-      {turn === 'denied' || !canSend ? null : (
-        <p className="row">
-          <span>
-            {t(turn === 'own' ? 'sale.deadline' : 'sent.deadline', { time: moment(sale.deadlineAt) })}
-          </span>
-          <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
-        </p>
-      )}
       {turn === 'own' && canSend ? <OwnOffer sale={sale} /> : null}
       {turn === 'again' ? (
         <details className={foldStyles['sale-check']}>

@@ -28,15 +28,22 @@ const text = () => (document.querySelector('.sale-page')?.textContent ?? '').rep
 
 test('shows the promised time before the payout', async () => {
   await openSale(sampleSaleAt('awaiting_items', { promise: { by: BY, broken: null } }))
-  expect(text()).toContain('Pieniądze najpóźniej w poniedziałek, 17 lis, o 17:30, jeśli oddasz')
+  expect(text()).toContain('Pieniądze najpóźniej w poniedziałek, 17 lis, o 17:30, jeśli zdążysz')
   expect(text()).toContain('Najpóźniej')
+})
+
+test('keeps the minutes of the dialog for a method that pays at any hour', async () => {
+  const promise = { by: '2025-11-14T14:20:00.000Z', broken: null }
+  await openSale(sampleSaleAt('awaiting_items', { promise, paymentMethod: 'paypal' }))
+  expect(text()).toContain('Pieniądze zwykle 5–15 min po odbiorze, najpóźniej dziś o 15:20, jeśli zdążysz')
+  expect(document.querySelector('.sale-hero [role=timer]')).toBeTruthy()
 })
 
 test('admits a missed promise by the server’s clock', async () => {
   const serverTime = '2025-11-17T16:31:00.000Z'
   const payout = samplePayout()
   await openSale(sampleSaleAt('paying', { payout, promise: { by: BY, broken: null }, serverTime }), '/en')
-  expect(text()).toContain('We promised the money by Monday 17 Nov, 17:30. We are late, and sorry.')
+  expect(text()).toContain('We promised the money by 17:30 today. We are late, and sorry.')
 })
 
 test('shows no promise after a payout in time', async () => {

@@ -1,3 +1,5 @@
+import { payoutPaceOf, railsOf } from '@app/contract/payments/rails'
+import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
 import type { Sale } from '@app/contract/selling/sales'
 import { waitReasonOf } from '#components/sale-words/sale-news.ts'
 import { saleWords } from '#components/sale-words/sale-words.ts'
@@ -27,7 +29,8 @@ export function PromiseLine({ sale }: { sale: Sale }) {
       {by === null
         ? null
         : t(hasPassed(by) ? 'promise.passed' : promiseOf(sale), {
-            moment: formatDeadline(by, language),
+            ...ADVANCE_MINUTES,
+            moment: formatDeadline(by, language, sale.serverTime),
           })}{' '}
       {reason === null ? null : words(reason)}
     </p>
@@ -38,15 +41,21 @@ export function PromiseLine({ sale }: { sale: Sale }) {
   }
 }
 
+const DAY_MS = 86_400_000
 const UNHANDED: readonly Sale['state'][] = ['awaiting_items', 'offer_wanted', 'offer_sent']
 
 /** Until we have seen the items, the promise has the same conditions as in the sell dialog. */
-function promiseOf({
-  state,
-  payoutCase,
-}: Sale): 'promise.by' | 'promise.ifHanded' | 'promise.ifHandedOrPool' {
-  if (!UNHANDED.includes(state)) return 'promise.by'
-  return payoutCase === 'advance' ? 'promise.ifHandedOrPool' : 'promise.ifHanded'
+function promiseOf(sale: Sale): `promise.${'by' | 'ifHanded' | 'ifHandedOrPool' | 'soonOrPool'}` {
+  if (!UNHANDED.includes(sale.state)) return 'promise.by'
+  if (sale.payoutCase !== 'advance') return 'promise.ifHanded'
+  return isPaidInMinutes(sale) ? 'promise.soonOrPool' : 'promise.ifHandedOrPool'
+}
+
+/** The dialog said so too: an instant payout by a rail that pays at any hour, with no approval before it. */
+function isPaidInMinutes({ promise, paymentMethod, deadlineAt }: Sale): boolean {
+  const isPrompt = promise !== null && Date.parse(promise.by) - Date.parse(deadlineAt) < DAY_MS
+  const isByMinutes = railsOf(paymentMethod).every((rail) => payoutPaceOf(rail) === 'minutes')
+  return isPrompt && isByMinutes
 }
 
 /** Null when the money has arrived, or waits for its owner. */
@@ -70,7 +79,7 @@ export function BrokenPromise({ sale }: { sale: Sale }) {
   return (
     <Note tone={bonus > 0 ? 'ok' : 'warn'} icon="clock" actions={bonus > 0 ? toBalance : null}>
       <strong>{t('promise.late', { count: days })}</strong>{' '}
-      {t('promise.lateBody', { moment: formatDeadline(promise.by, language) })}{' '}
+      {t('promise.lateBody', { moment: formatDeadline(promise.by, language, sale.serverTime) })}{' '}
       {bonus > 0 ? t('promise.bonus', { amount: formatGrosze(toGrosze(bonus)) }) : null}
     </Note>
   )

@@ -33,7 +33,7 @@ function open(sale: Sale, language: 'pl' | 'en' = 'pl') {
 test('offers messages once we have the items, and the browser asks only after the click', async () => {
   const browser = fakePush({ permission: 'granted' })
   await open(sampleSaleAt('items_received'))
-  expect(await screen.findByText('Dać znać, gdy pieniądze dotrą?')).toBeTruthy()
+  expect(await screen.findByText('Powiadomić Cię, gdy pieniądze dotrą?')).toBeTruthy()
   expect(browser.asked()).toBe(0)
   fireEvent.click(screen.getByRole('button', { name: 'Powiadom mnie' }))
   expect(await screen.findByText('Powiadomienia są włączone. Wyłączysz je w profilu.')).toBeTruthy()
@@ -42,7 +42,7 @@ test('offers messages once we have the items, and the browser asks only after th
 test('offers them after a paid sale for the next time, in English too', async () => {
   fakePush({ permission: 'granted' })
   await open(sampleSaleAt('completed', { payout: PAID }), 'en')
-  expect(await screen.findByText('Want to hear from us right away next time?')).toBeTruthy()
+  expect(await screen.findByText('Notify you next time?')).toBeTruthy()
 })
 
 test('does not ask again after “not now”', async () => {

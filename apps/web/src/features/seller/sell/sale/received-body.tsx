@@ -9,9 +9,7 @@ export function ReceivedBody({ step, sale, onChanged, onDeadline }: StepProps & 
   const t = useT(saleTexts)
   // Later the items may be with the seller again.
   if (step.state === 'done')
-    return sale.status === 'pending' && sale.reversedAt === null
-      ? t('step.receivedBody', { count: sale.details.items.length })
-      : null
+    return sale.status === 'pending' && sale.reversedAt === null ? t('step.receivedBody') : null
   if (step.state !== 'current') return null
   return (
     <div className="stack">

@@ -8,14 +8,17 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths, saleDetailsPath } from '#lib/paths.ts'
 import { steamPage } from '#lib/demo.ts'
+import { Countdown } from '../countdown.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import { sellTexts } from '../sell-texts.ts'
+import { offerTurnOf } from './offer-turn.ts'
 import { payoutSpeedOf } from './payout-speed.ts'
 import { PromiseLine } from './promise.tsx'
 import { progressOf } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
 import { Confirmation } from './sale-documents.tsx'
 import { SharePayout } from './share-payout.tsx'
+import type { StepProps } from './step-props.ts'
 import { isDiverted, isUnpaid, newsOf, useSaleWords } from './use-sale-words.ts'
 import buttonStyles from '#components/ui/button.module.css'
 import moneyStyles from '#components/ui/money.module.css'
@@ -25,7 +28,7 @@ const BUTTON = `${buttonStyles.button} ${buttonStyles['button-secondary']} ${but
 const SENT_OFFERS = steamPage('https://steamcommunity.com/my/tradeoffers/sent/')
 
 /** The amount, status and progress: enough for a quick view. */
-export function SaleHero({ sale }: { sale: Sale }) {
+export function SaleHero({ sale, readAtMs, onDeadline }: Omit<StepProps, 'onChanged'>) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
   const { status } = useSaleWords(sale)
@@ -51,6 +54,7 @@ export function SaleHero({ sale }: { sale: Sale }) {
           {isPaid ? <span className="visually-hidden">{t('sale.paid')} </span> : null}
           {status}
         </output>
+        <Deadline sale={sale} readAtMs={readAtMs} onDeadline={onDeadline} />
         <PromiseLine sale={sale} />
         <HeroActions sale={sale} />
       </div>
@@ -59,14 +63,41 @@ export function SaleHero({ sale }: { sale: Sale }) {
   )
 }
 
+/** Which deadline the seller has: to send an offer or to accept ours; null while there is nothing to do. */
+function openDeadlineOf(sale: Sale): 'sale.deadline' | 'sent.deadline' | null {
+  const { state, sentOffer } = sale
+  if (isDiverted(sale)) return null
+  if (state === 'offer_wanted' || state === 'offer_sent')
+    return sentOffer?.state === 'cancelling' ? null : 'sent.deadline'
+  if (state !== 'awaiting_items') return null
+  const turn = offerTurnOf(sale)
+  if (turn === 'denied') return null
+  return turn === 'own' ? 'sale.deadline' : 'sent.deadline'
+}
+
+function Deadline({ sale, readAtMs, onDeadline }: Omit<StepProps, 'onChanged'>) {
+  const t = useT(saleTexts)
+  const { moment } = useSaleWords(sale)
+  const deadline = openDeadlineOf(sale)
+  if (deadline === null) return null
+  // Converts the server's deadline to this browser's clock, which may be wrong.
+  const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
+  return (
+    <p className={`row num ${styles['sale-deadline']}`}>
+      <span>{t(deadline, { time: moment(sale.deadlineAt) })}</span>
+      <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
+    </p>
+  )
+}
+
 /** The next step of the seller, where it is seen first. */
 function HeroActions({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
-  const headline = useHeadline(sale)
+  const headline = `${t('sale.paid')} ${useSpeed(sale)}`.trim()
   const news = newsOf(sale)
   if (news === 'paid')
     return (
-      <div className="row">
+      <div className={styles['sale-next']}>
         {sale.payout?.state === 'paid' ? <Confirmation sale={sale} size="small" variant="primary" /> : null}
         <ButtonLink size="small" to={paths.inventory}>
           {t('paid.again')}
@@ -99,23 +130,17 @@ function NextStep({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** What the shared picture says. */
-function useHeadline(sale: Sale): string {
+function useSpeed(sale: Sale): string {
   const t = useT(saleTexts)
   const speed = payoutSpeedOf(sale)
-  return speed ? t(`paid.${speed.unit}`, { count: speed.count }) : t('sale.paid')
+  if (!speed) return ''
+  const since = t('speed.since', { count: sale.details.items.length })
+  return `${t(`speed.${speed.unit}`, { count: speed.count })} ${since}`
 }
 
 function Speed({ sale }: { sale: Sale }) {
-  const t = useT(saleTexts)
-  const speed = payoutSpeedOf(sale)
-  if (!speed) return null
-  return (
-    <p className={styles['sale-fast']}>
-      {t(`speed.${speed.unit}`, { count: speed.count })}{' '}
-      {t('speed.since', { count: sale.details.items.length })}
-    </p>
-  )
+  const speed = useSpeed(sale)
+  return speed === '' ? null : <p className={styles['sale-fast']}>{speed}</p>
 }
 
 function AmountLabel({ sale }: { sale: Sale }) {

@@ -100,7 +100,7 @@ function LoadedSale({ sale, view }: { sale: Sale; view: SaleView }) {
   return (
     <>
       <DiversionPanel sale={sale} />
-      <SaleHero sale={sale} />
+      <SaleHero sale={sale} readAtMs={view.readAtMs} onDeadline={view.reload} />
       <BrokenPromise sale={sale} />
       <div className={styles['sale-columns']}>
         <section className={`panel ${styles['sale-steps']}`} aria-labelledby="sale-course">
@@ -123,7 +123,14 @@ function ReversalWarning({ sale }: { sale: Sale }) {
   const sell = useT(sellTexts)
   const { moment } = useSaleWords(sale)
   const { status, protectedUntil, serverTime, reversedAt } = sale
-  if (status === 'pending') return <Note icon="shield">{sell('reverse.warn')}</Note>
+  if (status === 'pending')
+    return (
+      <Note icon="shield">
+        {protectedUntil === null
+          ? sell('reverse.warn')
+          : t('reverse.pending', { moment: moment(protectedUntil) })}
+      </Note>
+    )
   const isOver = protectedUntil === null || Date.parse(protectedUntil) <= Date.parse(serverTime)
   if (status !== 'completed' || reversedAt !== null || isOver) return null
   return <Note icon="shield">{t('reverse.paid', { moment: moment(protectedUntil) })}</Note>

@@ -59,7 +59,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
         {promisedBy ? (
           <div>
             <dt>{t('promise.label')}</dt>
-            <dd>{formatDeadline(promisedBy, language)}</dd>
+            <dd>{formatDeadline(promisedBy, language, sale.serverTime)}</dd>
           </div>
         ) : null}
       </dl>

@@ -1,12 +1,6 @@
 import type { Sale } from '@app/contract/selling/sales'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
-import {
-  formatDateTime,
-  formatMoment,
-  formatTime,
-  formatTimeWithSeconds,
-  toMachineDate,
-} from '#lib/format-date.ts'
+import { formatMoment, formatPreciseMoment, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { EndBody, ReversedBody } from './end-bodies.tsx'
@@ -14,7 +8,6 @@ import { OfferBody } from './offer-body.tsx'
 import { offerTurnOf } from './offer-turn.ts'
 import { SentOfferBody } from './sent-offer-body.tsx'
 import { PayingBody } from './paying-body.tsx'
-import { payoutSpeedOf } from './payout-speed.ts'
 import { ReceivedBody } from './received-body.tsx'
 import { stepsOf, type SaleStepView } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
@@ -99,15 +92,15 @@ type StepTimeProps = {
   after: string | undefined
 }
 
-/** A day is shown once; the title contains the full date. */
+/** A day is shown once; the title contains the seconds. */
 function StepTime({ step, sale, after }: StepTimeProps) {
   const t = useT(saleTexts)
   const language = useLanguage()
   const { moment } = useSaleWords(sale)
   if (step.at !== undefined) {
     return (
-      <time dateTime={toMachineDate(step.at)} title={formatDateTime(step.at, language)}>
-        {timeOf(step.at)}
+      <time dateTime={toMachineDate(step.at)} title={formatPreciseMoment(step.at, language, null)}>
+        {unbroken(formatMoment(step.at, language, after ?? sale.serverTime))}
       </time>
     )
   }
@@ -123,15 +116,6 @@ function StepTime({ step, sale, after }: StepTimeProps) {
   if (step.id === 'received' && step.state !== 'done' && sale.state !== 'review' && checking)
     return t('step.usuallyMinutes', { count: Math.max(1, Math.ceil(checking.p50Seconds / 60)) })
   return null
-
-  function timeOf(at: string): string {
-    const short = unbroken(formatMoment(at, language, after ?? sale.serverTime))
-    const isCounted = step.id === 'received' || step.id === 'paid'
-    // With seconds where the page says how many they were.
-    return isCounted && payoutSpeedOf(sale)?.unit === 'seconds' && short === formatTime(at, language)
-      ? formatTimeWithSeconds(at, language)
-      : short
-  }
 }
 
 function isHeld({ paidBy }: Sale): boolean {
@@ -143,7 +127,7 @@ function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
   const t = useT(saleTexts)
   switch (step.id) {
     case 'locked':
-      return t('step.lockedBody', { count: sale.details.items.length, rate: sale.rateBps / 100 })
+      return null
     case 'offer':
       if (step.state === 'current')
         return isOurs(sale) ? <SentOfferBody {...props} /> : <OfferBody {...props} />
@@ -157,7 +141,9 @@ function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
     case 'paying':
       return <PayingBody step={step} sale={sale} />
     case 'paid':
-      return step.state === 'done' ? <PaidBody sale={sale} /> : t('step.paidTodoBody')
+      return step.state === 'done' && sale.payout?.state !== 'returned' && sale.payout?.method === 'bank'
+        ? t('step.paidBankBody')
+        : null
     case 'ended':
       return <EndBody sale={sale} end={step.end} />
     case 'reversed':
@@ -171,10 +157,4 @@ function HoldBody({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   if (sale.protectedUntil === null) return t('step.holdSoonBody')
   return <p className={pageStyles['sale-now']}>{t('step.holdBody')}</p>
-}
-
-function PaidBody({ sale: { payout } }: { sale: Sale }) {
-  const t = useT(saleTexts)
-  if (payout?.state === 'returned') return null
-  return t(payout?.method === 'bank' ? 'step.paidBankBody' : 'step.paidBody')
 }

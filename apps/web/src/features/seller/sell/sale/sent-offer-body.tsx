@@ -1,6 +1,5 @@
 import type { Sale } from '@app/contract/selling/sales'
 import type { SentOffer } from '@app/contract/selling/sent-offers'
-import { Countdown } from '../countdown.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { QrPicture } from '#components/ui/qr-picture.tsx'
 import { steamPage } from '#lib/demo.ts'
@@ -11,17 +10,14 @@ import { CheckOnPhone } from './check-on-phone.tsx'
 import { OfferAction } from './offer-action.tsx'
 import { saleTexts } from './sale-texts.ts'
 import type { StepProps } from './step-props.ts'
-import { isDiverted, useSaleWords } from './use-sale-words.ts'
+import { isDiverted } from './use-sale-words.ts'
 import buttonStyles from '#components/ui/button.module.css'
 import styles from '#features/seller/sell/sale/sent-offer-body.module.css'
 
 /** We send the offer; the seller opens it on the phone and accepts it. */
-export function SentOfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) {
+export function SentOfferBody({ sale, onChanged, onDeadline }: StepProps) {
   const t = useT(saleTexts)
-  const { moment } = useSaleWords(sale)
   const { sentOffer: offer } = sale
-  // Converts the server's deadline to this browser's clock, which may be wrong.
-  const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
   const isLeaving = offer?.state === 'cancelling'
   return (
     <div className="stack sale-offer">
@@ -29,12 +25,6 @@ export function SentOfferBody({ sale, readAtMs, onChanged, onDeadline }: StepPro
       {offer && offer.state !== 'open' ? (
         <output>{t(isLeaving ? 'sent.cancelling' : 'sent.preparing')}</output>
       ) : null}
-      {isLeaving ? null : (
-        <p className="row">
-          <span>{t('sent.deadline', { time: moment(sale.deadlineAt) })}</span>
-          <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
-        </p>
-      )}
       {offer?.state === 'open' ? <CheckOnPhone /> : null}
       <div className="row">
         {sale.canSendOwnOffer && !isLeaving ? (
@@ -68,7 +58,7 @@ function OpenOffer({ sale, offer }: { sale: Sale; offer: SentOffer }) {
           <span className="visually-hidden">{sell('trust.newTab')}</span>
         </a>
         <OfferFacts sale={sale} offer={offer} />
-        <p className="caption mid">{t('sent.hint', { count: sale.details.items.length })}</p>
+        <p className="caption mid">{t('sent.hint')}</p>
         <p className="caption mid">{t('sent.twin')}</p>
       </div>
       <div className={styles['sent-qr']}>
@@ -84,21 +74,24 @@ function OfferFacts({ sale, offer }: { sale: Sale; offer: SentOffer }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
   const facts: [string, string | number | null][] = [
-    [t('sale.code'), sale.code],
-    [sell('trust.since'), offer.memberSince === null ? null : new Date(offer.memberSince).getUTCFullYear()],
     [t('sent.from'), offer.accountName],
     [sell('trust.level'), offer.level],
+    [sell('trust.since'), offer.memberSince === null ? null : new Date(offer.memberSince).getUTCFullYear()],
+    [t('sale.code'), sale.code],
   ]
   return (
-    <dl className={styles['sent-facts']}>
-      {facts
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <p className="small">{t('sent.compare')}</p>
+      <dl className={styles['sent-facts']}>
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { pl } from './pl.ts'
 export const en = {
   'balance.title': 'Balance',
   'balance.lead':
-    'Returned payouts and corrections. Money from sales goes straight to your bank account or wallet.',
+    'Returned payouts and corrections land here. Sale money goes straight to your account or wallet.',
   'balance.available': 'Available',
   'balance.waiting': 'Withdrawals on their way',
   'balance.debt': 'To repay',
@@ -24,6 +24,7 @@ export const en = {
   'entries.more': 'Show more',
   'entries.moreFailed': 'Could not load the rest.',
   'entries.number': 'No. {number}',
+  'entries.sale': 'Sale {number}',
   'entries.return': 'Returned payout',
   'entries.credit': 'Correction in your favour',
   'entries.withdrawal': 'Withdrawal',
@@ -39,6 +40,7 @@ export const en = {
   'withdraw.amountZero': 'The amount must be above zero',
   'withdraw.amountOver': 'Your balance is {amount}',
   'withdraw.submit': 'Withdraw',
+  'withdraw.to': 'To: {method}, {destination}',
   'withdraw.submitFor': 'Withdraw {amount}',
   'withdraw.minutes': 'We usually send the money in {from}–{to} minutes, in rare cases within 24 hours.',
   'withdraw.byHand': 'A person sends this method, so we cannot promise a time.',

@@ -2,7 +2,8 @@ import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   'balance.title': 'Saldo',
-  'balance.lead': 'Zwrócone wypłaty i korekty. Pieniądze ze sprzedaży idą prosto na Twoje konto lub portfel.',
+  'balance.lead':
+    'Tu trafiają zwrócone wypłaty i korekty. Pieniądze ze sprzedaży wysyłamy prosto na konto lub do portfela.',
   'balance.available': 'Dostępne',
   'balance.waiting': 'Wypłaty w drodze',
   'balance.debt': 'Do spłaty',
@@ -22,6 +23,7 @@ export const pl = {
   'entries.more': 'Pokaż więcej',
   'entries.moreFailed': 'Nie udało się wczytać dalszej części.',
   'entries.number': 'nr {number}',
+  'entries.sale': 'Sprzedaż {number}',
   'entries.return': 'Zwrócona wypłata',
   'entries.credit': 'Korekta na Twoją korzyść',
   'entries.withdrawal': 'Wypłata z salda',
@@ -37,6 +39,7 @@ export const pl = {
   'withdraw.amountZero': 'Kwota musi być większa od zera',
   'withdraw.amountOver': 'Na saldzie masz {amount}',
   'withdraw.submit': 'Wypłać',
+  'withdraw.to': 'Na: {method}, {destination}',
   'withdraw.submitFor': 'Wypłać {amount}',
   'withdraw.minutes': 'Pieniądze wysyłamy zwykle w {from}–{to} minut, wyjątkowo do 24 godzin.',
   'withdraw.byHand': 'Tę metodę obsługuje człowiek, dlatego nie obiecujemy godziny.',
