@@ -17,15 +17,17 @@ test(
     await expect(page).toHaveURL('/admin/system')
     await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
 
-    await page.getByText('Dla osoby, która prowadzi serwer').click()
+    await page.getByRole('heading', { name: 'Dla administratora serwera' }).click()
     const part = (name: string) => page.getByRole('region', { name, exact: true })
     const processes = part('Procesy').getByRole('row')
     await expect(processes.filter({ hasText: 'API' }).filter({ hasText: 'działa' }).first()).toBeVisible()
-    await expect(processes.filter({ hasText: 'Worker' }).filter({ hasText: 'działa' }).first()).toBeVisible()
+    await expect(
+      processes.filter({ hasText: 'Zadania w tle' }).filter({ hasText: 'działa' }).first(),
+    ).toBeVisible()
     await expect(part('PostgreSQL')).toContainText(/Połączenia\s*\d+\sz\s\d+/)
     await expect(part('Redis')).toContainText(/Klienci\s*\d+/)
     await expect(part('Wersja')).toContainText('2026-')
-    await expect(part('Kolejka zadań')).toContainText(/Żywe workery\s*[1-9]/)
+    await expect(part('Kolejka zadań')).toContainText(/Kto je wykonuje\s*[1-9]/)
     // After two beats there are figures of the answers that this very page was made of.
     const refresh = page.getByRole('button', { name: 'Odśwież' })
     await expect(async () => {

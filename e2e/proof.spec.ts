@@ -78,7 +78,7 @@ test('public: the QR code of a sale page opens the check of links, accounts and 
     ['ABCDEFG2', 'Kod niczego nie dowodzi'],
   ] as const
   for (const [pasted, verdict] of answers) {
-    await main.getByLabel('Link, profil albo kod sprzedaży').fill(pasted)
+    await main.getByLabel('Link do oferty, link wymiany albo SteamID').fill(pasted)
     await main.getByRole('button', { name: 'Sprawdź' }).click()
     await expect(main.getByText(verdict, { exact: true })).toBeVisible()
   }

@@ -271,7 +271,9 @@ test('public: home shows live prices, marks its examples, opens one answer at a 
   await answers.nth(3).locator('summary').click()
   await expect(answers.nth(3)).toHaveAttribute('open', '')
   await expect(answers.nth(0)).not.toHaveAttribute('open')
-  await expect(page.getByRole('region', { name: 'Zanim wyślesz, sprawdź odbiorcę' })).toContainText('7656119')
+  await expect(page.getByRole('region', { name: 'Zanim potwierdzisz wymianę, sprawdź konto' })).toContainText(
+    '7656119',
+  )
 
   for (const link of await page.getByRole('main').getByRole('link', { name: 'Policz wartość' }).all())
     await expect(link).toHaveAttribute('href', '/calculator')

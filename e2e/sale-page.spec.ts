@@ -127,7 +127,7 @@ test('money: a returned payout links to the balance', NIGHTLY, async ({ page }) 
   await sellTo(page, receiver('returned'))
   await expect(page).toHaveTitle(/^\(Wypłata wróciła\)/, SOON)
   await expectSamePage(page)
-  await page.getByRole('link', { name: 'Wypłać ponownie' }).click()
+  await page.getByRole('link', { name: /^Wypłać .*wybierz dokąd$/ }).click()
   await page.waitForURL('**/account/balance')
 })
 

@@ -28,8 +28,7 @@ const WORDS = {
     close: 'Close',
   },
 } as const
-const shown = (page: Page) =>
-  page.getByText(/^(Showing|Pokazujemy)\s[\d\s,]+\s(of|z)\s[\d\s,]+\s(items|przedmiotów)$/)
+const shown = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ items$/)
 
 for (const language of LANGUAGES) {
   for (const width of [390, 1440]) {
@@ -42,11 +41,11 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('heading', { level: 1, name: WORDS[language].title })).toBeVisible()
         await page.getByLabel(WORDS[language].show).selectOption('all')
         // The same number twice: nothing is filtered out. Five digits: it is the whole list.
-        await expect(shown(page)).toHaveText(/^\S+\s([2-9]\d[\s,]\d{3})\s(?:of|z)\s\1\s\S+$/)
+        await expect(shown(page)).toHaveText(/^Showing ([2-9]\d,\d{3}) of \1 items$/)
         await expect(page.getByText(/€\s?[\d,]+\.\d\d|[\d ,]+[,.]\d\d\s?€/).first()).toBeVisible()
 
         await page.getByRole('searchbox', { name: WORDS[language].search }).fill('ak-47 redline field')
-        await expect(shown(page)).toHaveText(/^\S+\s[1-9]\s(of|z)/)
+        await expect(shown(page)).toHaveText(/^Showing [1-9] of/)
         await expect(page.getByText('AK-47 | Redline (Field-Tested)', { exact: true }).first()).toBeVisible()
         await expectNoViolation(page, `skin prices ${language} ${width}`)
         await expectNoSideways(page, 'skin prices')

@@ -118,7 +118,7 @@ test('support: a signed-in user gets a prefilled form, the ticket in the account
   await staff.answer(id, 'Wysłane dzisiaj.')
   await expect(card).toContainText('1 nowa')
   await expect(card).toContainText('Obsługa: Wysłane dzisiaj.')
-  await expect(card).toContainText('Czeka na Twoją odpowiedź')
+  await expect(card).toContainText('Czeka na Ciebie')
   const tab = page.getByRole('navigation', { name: 'Twoje konto' }).getByRole('link', { name: /^Zgłoszenia/ })
   await expect(tab).toHaveText('Zgłoszenia (1)')
   await expectNoViolation(page, 'tickets')

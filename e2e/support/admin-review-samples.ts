@@ -122,6 +122,7 @@ const sender = {
     totalAmount: 428.4,
     paymentMethod: 'bank',
     itemsCount: 3,
+    destination: '61 1090 •••• 2874',
     status: 'completed',
     stage: 'paid',
     paidAt: at('11:00'),
@@ -130,6 +131,7 @@ const sender = {
     reversibleUntil: null,
   })),
   tickets: [],
+  destinations: [],
   recentSteamIds: [],
 }
 

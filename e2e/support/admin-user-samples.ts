@@ -53,6 +53,7 @@ export const USER: UserResponse = {
     totalAmount: 90 + id,
     paymentMethod: 'bank' as const,
     itemsCount: 2,
+    destination: '61 1090 •••• 2874',
     paidAt: id === 123 ? null : at(124 - id),
     reference: id === 123 ? null : `ELX-${id}-4821`,
     isOnStatement: id === 123 ? null : true,

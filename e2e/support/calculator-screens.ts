@@ -57,7 +57,7 @@ export const CALCULATOR_SCREENS: readonly Screen[] = [
     name: 'admin-skin-prices',
     path: '/admin/skin-prices',
     signedIn: true,
-    prepare: async (page) => page.getByText(/^(Showing|Pokazujemy)\s/).waitFor({ timeout: 30_000 }),
+    prepare: async (page) => page.getByText(/^Showing /).waitFor({ timeout: 30_000 }),
   },
   {
     name: 'admin-skin-prices-waiting',

@@ -28,7 +28,7 @@ async function showBusyHouse(page: Page): Promise<void> {
   }
   await page.route('**/api/sales/recent', (route) => route.fulfill({ json: answer }))
   await page.route('**/api/stats/payouts', (route) =>
-    route.fulfill({ json: { success: true, days: 30, count: 212, medianSeconds: 540, p95Seconds: 2_460 } }),
+    route.fulfill({ json: { success: true, days: 30, count: 212, medianSeconds: 540, p90Seconds: 2_460 } }),
   )
   await page.reload()
   await page.locator('.hero-figures').waitFor()

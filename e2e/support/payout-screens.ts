@@ -82,6 +82,7 @@ function entry(id: number, change: Partial<BalanceEntry> = {}): BalanceEntry {
   return {
     id: String(id),
     number: String(id).padStart(6, '0'),
+    isOfSale: change.kind === undefined,
     at: '2025-11-14T13:32:00.000Z',
     kind: 'return',
     amount: 428.4,

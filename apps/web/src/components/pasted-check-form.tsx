@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FailureNote } from '#components/ui/note.tsx'
@@ -14,6 +14,8 @@ type PastedCheckFormProps<Answer> = {
   charsMax: number
   ask: (text: string) => Promise<Answer>
   Verdict: ComponentType<Answer>
+  /** Offers to read the text from a file. */
+  fileLabel?: string
   /** Extracts the relevant part of a pasted text; the default is the whole text. */
   partOf?: (text: string) => string
   /** A text from the URL, which is checked at once. */
@@ -31,6 +33,7 @@ export function PastedCheckForm<Answer extends object>({
   charsMax,
   ask,
   Verdict,
+  fileLabel,
   partOf = (text) => text,
   linked = '',
   example,
@@ -72,15 +75,45 @@ export function PastedCheckForm<Answer extends object>({
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" icon="shield" isLoading={isPending} disabled={!isHydrated}>
-          {t('form.check')}
-        </Button>
+        <div className="row">
+          <Button type="submit" variant="primary" icon="shield" isLoading={isPending} disabled={!isHydrated}>
+            {t('form.check')}
+          </Button>
+          {fileLabel === undefined ? null : (
+            <FileButton label={fileLabel} charsMax={charsMax} onText={setText} />
+          )}
+        </div>
       </form>
       <div className={`${styles['proof-verdict']} stack`}>
         {isIdle && linked === '' ? example : null}
         {answer ? <Verdict {...answer} /> : null}
         <FailureNote text={error ? failureText(error, t('error.failed')) : undefined} />
       </div>
+    </>
+  )
+}
+
+type FileButtonProps = { label: string; charsMax: number; onText: (text: string) => void }
+
+function FileButton({ label, charsMax, onText }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon="clip" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        // One character more than allowed, so that the form refuses a longer file.
+        onChange={({ currentTarget: { files } }) =>
+          void files?.[0]
+            ?.slice(0, charsMax + 1)
+            .text()
+            .then(onText)
+        }
+      />
     </>
   )
 }

@@ -22,7 +22,8 @@ test('an invalid date shows an error text', () => {
 })
 
 test.each([
-  ['2025-11-14T13:31:40Z', 'teraz'],
+  ['2025-11-14T13:32:20Z', 'teraz'],
+  ['2025-11-14T13:31:40Z', 'przed chwilą'],
   ['2025-11-14T13:30:00Z', '2 min temu'],
   ['2025-11-14T10:00:00Z', '3 godz. temu'],
   ['2025-11-14T13:40:00Z', 'za 8 min'],

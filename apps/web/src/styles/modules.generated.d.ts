@@ -324,7 +324,7 @@ declare module '#components/ui/timeline.module.css' {
   export default classes
 }
 declare module '#features/office/accounts/accounts-page.module.css' {
-  const classes: Readonly<Record<'deeds' | 'places', string>>
+  const classes: Readonly<Record<'facts', string>>
   export default classes
 }
 declare module '#features/office/audit/audit-page.module.css' {
@@ -408,7 +408,7 @@ declare module '#features/office/settings/setting-preview.module.css' {
   export default classes
 }
 declare module '#features/office/settings/settings-page.module.css' {
-  const classes: Readonly<Record<'company' | 'folded' | 'folded-body' | 'folded-value' | 'setting' | 'setting-actions' | 'setting-steps' | 'setting-value' | 'settings' | 'settings-find' | 'settings-fold' | 'settings-foot' | 'settings-group' | 'settings-hint' | 'settings-jump', string>>
+  const classes: Readonly<Record<'company' | 'folded' | 'folded-body' | 'folded-value' | 'setting' | 'setting-actions' | 'setting-steps' | 'setting-value' | 'settings' | 'settings-find' | 'settings-fold' | 'settings-foot' | 'settings-group' | 'settings-hint' | 'settings-jump' | 'settings-open', string>>
   export default classes
 }
 declare module '#features/office/shell/admin-frame.module.css' {
@@ -496,7 +496,7 @@ declare module '#features/office/system/process-table.module.css' {
   export default classes
 }
 declare module '#features/office/system/system-page.module.css' {
-  const classes: Readonly<Record<'is-bad' | 'system-columns' | 'system-heading' | 'system-problems' | 'system-technical', string>>
+  const classes: Readonly<Record<'is-bad' | 'system-columns' | 'system-heading' | 'system-owner' | 'system-problems' | 'system-technical', string>>
   export default classes
 }
 declare module '#features/office/system/work-parts.module.css' {
@@ -536,7 +536,7 @@ declare module '#features/office/tickets/staff-ticket-page.module.css' {
   export default classes
 }
 declare module '#features/office/tickets/staff-tickets-page.module.css' {
-  const classes: Readonly<Record<'ticket-contact' | 'ticket-excerpt' | 'ticket-number' | 'ticket-state' | 'ticket-steam' | 'ticket-subject', string>>
+  const classes: Readonly<Record<'ticket-contact' | 'ticket-excerpt' | 'ticket-number' | 'ticket-steam' | 'ticket-subject', string>>
   export default classes
 }
 declare module '#features/office/tickets/staff-tickets.module.css' {
@@ -616,7 +616,7 @@ declare module '#features/office/transactions/transactions.module.css' {
   export default classes
 }
 declare module '#features/office/users/badges.module.css' {
-  const classes: Readonly<Record<'badges', string>>
+  const classes: Readonly<Record<'badges' | 'usual', string>>
   export default classes
 }
 declare module '#features/office/users/freeze-panel.module.css' {
@@ -688,7 +688,7 @@ declare module '#features/seller/inventory/appraisals-panel.module.css' {
   export default classes
 }
 declare module '#features/seller/inventory/appraise-link.module.css' {
-  const classes: Readonly<Record<'appraise-link' | 'appraise-selected', string>>
+  const classes: Readonly<Record<'appraise-link', string>>
   export default classes
 }
 declare module '#features/seller/inventory/inventory-filters.module.css' {
@@ -820,7 +820,7 @@ declare module '#features/seller/sell/sale/paying-body.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-hero.module.css' {
-  const classes: Readonly<Record<'is-current' | 'is-done' | 'is-paid' | 'sale-amount' | 'sale-fast' | 'sale-hero' | 'sale-progress' | 'sale-state' | 'sale-status' | 'step-done', string>>
+  const classes: Readonly<Record<'is-current' | 'is-done' | 'is-paid' | 'sale-amount' | 'sale-deadline' | 'sale-fast' | 'sale-hero' | 'sale-next' | 'sale-progress' | 'sale-state' | 'sale-status' | 'step-done', string>>
   export default classes
 }
 declare module '#features/seller/sell/sale/sale-page.module.css' {
@@ -848,7 +848,7 @@ declare module '#features/seller/sell/sell-dialog.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sell-footer.module.css' {
-  const classes: Readonly<Record<'sell-cancel' | 'sell-confirm' | 'sell-foot' | 'sell-label-long' | 'sell-label-short' | 'sell-missing' | 'sell-total' | 'sell-when', string>>
+  const classes: Readonly<Record<'sell-cancel' | 'sell-confirm' | 'sell-foot' | 'sell-missing' | 'sell-when', string>>
   export default classes
 }
 declare module '#features/seller/sell/sell-form.module.css' {
@@ -856,7 +856,7 @@ declare module '#features/seller/sell/sell-form.module.css' {
   export default classes
 }
 declare module '#features/seller/sell/sell.module.css' {
-  const classes: Readonly<Record<'sell-came-back' | 'sell-choice' | 'sell-destination' | 'sell-part' | 'suggestion', string>>
+  const classes: Readonly<Record<'sell-came-back' | 'sell-choice' | 'sell-destination' | 'sell-part' | 'sell-steps' | 'suggestion', string>>
   export default classes
 }
 declare module '#features/seller/sell/sold-items.module.css' {
@@ -992,7 +992,7 @@ declare module '#features/site/how-it-works/step-picture.module.css' {
   export default classes
 }
 declare module '#features/site/payout-board/board-answer.module.css' {
-  const classes: Readonly<Record<'board-answer' | 'board-time', string>>
+  const classes: Readonly<Record<'board-answer', string>>
   export default classes
 }
 declare module '#features/site/payout-board/median-chart.module.css' {
@@ -1036,7 +1036,7 @@ declare module '#features/site/support/contact-form.module.css' {
   export default classes
 }
 declare module '#features/site/support/contact-rail.module.css' {
-  const classes: Readonly<Record<'support-rail' | 'way-title', string>>
+  const classes: Readonly<Record<'support-rail', string>>
   export default classes
 }
 declare module '#features/site/support/faq/faq.module.css' {

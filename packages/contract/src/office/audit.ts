@@ -12,7 +12,7 @@ export const AuditQuery = z.object({
   actorType: z.enum(AUDIT_ACTORS).optional(),
   /** Only together with `actorType`. */
   actorId: z.string().min(1).max(100).optional(),
-  /** Exact match, such as `transaction.approved`. */
+  /** Exact match, such as `transaction.approved`, or `money` for all decisions about money. */
   action: z.string().min(1).max(80).optional(),
   /** Leaves out sign-ins and confirmations of staff and sellers, which are most entries. */
   hides: z.literal('sign_ins').optional(),

@@ -33,6 +33,7 @@ export const MarketConnectorResponse = z
             name: z.string(),
             /** Empty when no price list has this name. */
             image: z.string(),
+            wearFloat: z.number().nullable(),
             /** Book value and tax, in zlotys. */
             cost: Amount,
             /** In zlotys. */

@@ -8,6 +8,7 @@ import {
 } from '../payments/review-facts.ts'
 import { PayoutDetailsInput, SavedPayoutDetails } from '../payments/payout-details.ts'
 import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from '../selling/sales.ts'
+import { ADVANCE_OBSTACLES } from '../selling/sale-facts.ts'
 import { ItemTraits } from '../selling/trades.ts'
 import { COINS, PAYOUT_METHODS, RAILS } from '../payments/rails.ts'
 import { TRANSACTION_STAGES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../payments/transaction-facts.ts'
@@ -119,6 +120,8 @@ const AdminSale = z.object({
   rateBps: z.number().int(),
   deadlineAt: z.iso.datetime(),
   payoutCase: z.enum(['advance', 'after_protection', 'manual']),
+  /** Why the sale is paid after the protection only; null otherwise. */
+  advanceObstacle: z.enum(ADVANCE_OBSTACLES).nullable(),
   settlesAt: z.iso.datetime().nullable(),
   reversedAt: z.iso.datetime().nullable(),
   wasReviewed: z.boolean(),
@@ -166,8 +169,12 @@ export const AdminTransaction = z
         transactionId: z.number().int(),
         number: z.string(),
         at: z.iso.datetime(),
+        /** Who credited it; null when no person did. */
+        by: StaffMember.nullable(),
       })
       .nullable(),
+    /** The newest ticket about this sale. */
+    ticketId: z.number().int().nullable(),
     /** Other users who are paid to the same destination; a few of them. */
     sharedWith: z.array(StaffMember),
     notes: z

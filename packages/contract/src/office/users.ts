@@ -77,6 +77,8 @@ export const UserTransaction = z
     totalAmount: Amount,
     paymentMethod: z.enum(PAYOUT_METHODS).nullable(),
     itemsCount: z.number().int(),
+    /** The masked payout details; null before a payout exists. */
+    destination: z.string().nullable(),
     /** When the payout arrived, its reference, and whether our bank statement contains it; null while unknown. */
     paidAt: at.nullable(),
     reference: z.string().nullable(),
@@ -102,6 +104,15 @@ const UserTicket = z
 
 /** Who set it, when and why; null while it is not set. */
 const Mark = z.object({ by: StaffMember, at, reason: z.string() }).nullable()
+
+/** Where payouts of this user went or go, the last used first. */
+const UserDestination = z.object({
+  method: z.enum(PAYOUT_METHODS),
+  masked: z.string(),
+  lastUsedAt: at,
+  /** At least one payout to it came back. */
+  hasReturn: z.boolean(),
+})
 
 /** Reasons for a careful check. */
 const UserRisk = z.object({
@@ -133,6 +144,8 @@ export const AdminUser = UserRow.extend({
   earned: Amount,
   /** Total of the sales that Steam can still reverse. */
   underProtection: Amount,
+  /** The part of it that reached the user and did not come back. */
+  paidUnderProtection: Amount,
   settledSales: z.number().int(),
   /** The user's advance limit today, and the part of it in use. */
   advanceLimit: Amount,
@@ -156,6 +169,7 @@ export const UserResponse = z
     user: AdminUser,
     transactions: z.array(UserTransaction),
     tickets: z.array(UserTicket),
+    destinations: z.array(UserDestination).max(5),
     recentSteamIds: z.array(z.string()).max(3),
   })
   .meta({ id: 'UserResponse' })

@@ -23,6 +23,8 @@ export const BalanceEntry = z
     id: z.string(),
     /** The number of its transaction with six digits, as it is shown and spoken. */
     number: z.string(),
+    /** The transaction is a sale, which has a page. */
+    isOfSale: z.boolean(),
     at: z.iso.datetime(),
     kind: z.enum(BALANCE_ENTRY_KINDS),
     /** Positive in the seller's favour, negative against. */

@@ -72,6 +72,7 @@ export function sampleQuote(
     serverTime: iso(serverMs),
     extensionsLeft: 10,
     isOfferOurs: false,
+    offerMinutes: 30,
   }
 }
 
@@ -181,7 +182,7 @@ export function sampleSentOffer(change: Partial<SentOffer> = {}): SentOffer {
     accountName: 'Skinkantor',
     steamId: '76561198000265728',
     level: 42,
-    memberSince: '2016-05-04T10:00:00Z',
+    memberSince: '2009-07-12T10:00:00Z',
     offerId: '7123456789',
     offerUrl: 'https://steamcommunity.com/tradeoffer/7123456789/',
     sentAt: '2025-11-14T13:32:05Z',

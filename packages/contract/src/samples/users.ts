@@ -38,6 +38,7 @@ export function sampleUser(part: Partial<UserResponse['user']> = {}): UserRespon
       paid: 2_910.44,
       earned: 214.5,
       underProtection: 0,
+      paidUnderProtection: 0,
       settledSales: 2,
       advanceLimit: 1_000,
       advanceLimitByHand: null,
@@ -66,6 +67,7 @@ export function sampleUser(part: Partial<UserResponse['user']> = {}): UserRespon
         totalAmount: 99.5,
         paymentMethod: 'bank',
         itemsCount: 3,
+        destination: '61 1090 •••• 2874',
         paidAt: '2026-11-15T13:20:00.000Z',
         reference: 'ELX-20261115-4821',
         isOnStatement: true,
@@ -85,6 +87,7 @@ export function sampleUser(part: Partial<UserResponse['user']> = {}): UserRespon
         updatedAt: '2026-11-15T12:00:00.000Z',
       },
     ],
+    destinations: [],
     recentSteamIds: ['76561198000000911'],
   }
 }

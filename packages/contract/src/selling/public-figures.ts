@@ -12,7 +12,7 @@ export const PayoutFiguresResponse = z
     count: z.number().int(),
     /** Null while there are too few payouts. */
     medianSeconds: z.number().int().nullable(),
-    p95Seconds: z.number().int().nullable(),
+    p90Seconds: z.number().int().nullable(),
   })
   .meta({ id: 'PayoutFiguresResponse' })
 export type PayoutFiguresResponse = z.infer<typeof PayoutFiguresResponse>

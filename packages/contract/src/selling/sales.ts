@@ -97,6 +97,8 @@ export const Quote = z
     extensionsLeft: z.number().int(),
     /** We send the trade offer and the seller accepts it; otherwise the seller sends one. */
     isOfferOurs: z.boolean(),
+    /** How long the sale will wait for the trade offer. */
+    offerMinutes: z.number().int(),
   })
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>

@@ -36,6 +36,8 @@ export const UnmatchedOffersResponse = z
   .object({
     success: z.literal(true),
     offers: z.array(UnmatchedOffer),
+    /** When the offers of every account were last read; null before the first time. */
+    checkedAt: z.iso.datetime().nullable(),
     pagination: z.object({
       page: z.number().int(),
       limit: z.number().int(),

@@ -65,7 +65,11 @@ function MainNav() {
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
       {navItems(session.status === 'authenticated', paths.inventory).map(({ to, key }) => (
-        <PageLink key={to} to={to} aria-current={current === to ? 'page' : undefined}>
+        <PageLink
+          key={to}
+          to={to}
+          aria-current={current === to ? 'page' : current.startsWith(`${to}/`) ? 'true' : undefined}
+        >
           {t(key)}
         </PageLink>
       ))}

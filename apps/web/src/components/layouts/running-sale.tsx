@@ -6,16 +6,16 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { barePath, salePath } from '#lib/paths.ts'
-import { useRunningSale } from '#lib/session/running-sale.ts'
+import { useRunningSales } from '#lib/session/running-sale.ts'
 import styles from '#components/layouts/running-sale.module.css'
 
-/** Leads back to a sale that still runs, from every other page. */
+/** Leads back to the newest sale that still runs; on its own page to the next one. */
 export function RunningSale() {
   const t = useT(shellTexts)
   const words = useT(saleWords)
-  const sale = useRunningSale()
   const path = barePath(useLocation().pathname)
-  if (!sale || path === salePath(sale.id)) return null
+  const sale = useRunningSales().find(({ id }) => path !== salePath(id))
+  if (!sale) return null
   const news = words(`news.${saleNews(sale)}`)
   const amount = formatGrosze(toGrosze(sale.amount))
   return (

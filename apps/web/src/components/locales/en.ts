@@ -4,7 +4,7 @@ import type { pl } from './pl.ts'
 export const en = {
   'skip.toContent': 'Skip to content',
   'demo.label': 'Demo',
-  'demo.text': 'Demo: Steam and money are simulated.',
+  'demo.text': 'Demo: Steam and payouts are simulated.',
   'demo.controls': 'Demo panel',
   'demo.skip': 'Skip the wait',
   'nav.label': 'Main',
@@ -65,6 +65,7 @@ export const en = {
   'title.stopAlerts': 'Stop price alerts',
   'notFound.title': '404 – Page not found',
   'notFound.lead': 'There is nothing at this address. The link may have changed or contain a typo.',
+  'notFound.check': 'Someone sent you this link? Check if it’s ours.',
   'notFound.search': 'Skin, e.g. AK Redline',
   'notFound.find': 'Search',
   'notFound.home': 'Home',

@@ -2,9 +2,9 @@ import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   'skip.toContent': 'Przejdź do treści',
-  'demo.label': 'Wersja pokazowa',
-  'demo.text': 'Demo: Steam i pieniądze są udawane.',
-  'demo.controls': 'Panel pokazu',
+  'demo.label': 'Demo',
+  'demo.text': 'Demo: Steam i wypłaty są symulowane.',
+  'demo.controls': 'Panel demo',
   'demo.skip': 'Pomiń czekanie',
   'nav.label': 'Główna',
   'nav.home': 'Strona główna',
@@ -64,6 +64,7 @@ export const pl = {
   'title.stopAlerts': 'Wyłącz alerty cenowe',
   'notFound.title': spec('404 - Strona nie znaleziona'),
   'notFound.lead': 'Pod tym adresem nic nie ma. Link mógł się zmienić albo zawiera literówkę.',
+  'notFound.check': 'Ktoś przysłał Ci ten link? Sprawdź, czy jest nasz.',
   'notFound.search': 'Skin, np. AK Redline',
   'notFound.find': 'Szukaj',
   'notFound.home': 'Strona główna',

@@ -7,8 +7,8 @@ import { useSession } from './session-store.ts'
 const ROUTE = 'GET /api/trades/history'
 const NEWEST = { query: { limit: 5, offset: 0 } }
 
-/** The newest sale of the signed-in user that still runs; undefined while it is unknown. */
-export function useRunningSale(): TradeHistoryEntry | undefined {
+/** The sales of the signed-in user that still run, newest first. */
+export function useRunningSales(): readonly TradeHistoryEntry[] {
   const { user } = useSession()
   const { data } = useQuery({
     // The next user of this browser must not see the sale of the last one.
@@ -16,7 +16,7 @@ export function useRunningSale(): TradeHistoryEntry | undefined {
     // A refusal only leaves the header without the sale; the page itself asks for a new sign-in.
     queryFn: ({ signal }) => request(ROUTE, { ...NEWEST, signal }, { onSessionEnd: 'stay' }),
     enabled: user !== null,
-    select: ({ trades }) => trades.find(({ status }) => status === 'pending'),
+    select: ({ trades }) => trades.filter(({ status }) => status === 'pending'),
   })
-  return user ? data : undefined
+  return (user && data) || []
 }

@@ -114,6 +114,16 @@ test('leaves out sign-ins on request, in the whole log and of one kind of actor'
   }
 })
 
+test('shows only decisions about money on request', async () => {
+  await write({ action: 'balance.credited', object: { type: 'user', id: 'money' } })
+  await write({ action: 'ticket.closed', object: { type: 'user', id: 'money' } })
+  for (const query of [{}, { subjectType: 'user' }, { subjectType: 'user', subjectId: 'money' }]) {
+    const actions = (await list({ ...query, action: 'money' })).entries.map(({ action }) => action)
+    expect(actions).toContain('balance.credited')
+    expect(actions).not.toContain('ticket.closed')
+  }
+})
+
 test('applies each filter alone and combined', async () => {
   await write({
     actor: { type: 'system', id: 'prices' },

@@ -46,6 +46,35 @@ const SIGN_INS = [
   'staff.confirmed',
 ]
 
+/** The action of a query that asks for all of these. */
+const MONEY = 'money'
+const MONEY_ACTIONS = [
+  'transaction.approved',
+  'transaction.rejected',
+  'transaction.reference_entered',
+  'transaction.recall_wanted',
+  'transaction.payouts_held',
+  'balance.credited',
+  'balance.corrected',
+  'debt.paid',
+  'seller.unfrozen',
+  'seller.advance_limit_set',
+  'rail.paused',
+  'rail.resumed',
+  'rail_funding.proposed',
+  'rail_funding.confirmed',
+  'proposal.made',
+  'proposal.confirmed',
+  'proposal.withdrawn',
+  'proposal.stopped',
+  'setting.changed',
+  'price_list.accepted',
+  'appraisal.price_named',
+  'steam_account.lost',
+  'stock.lost',
+  'stock.written_down',
+]
+
 export const auditLogRepository = {
   /** Newest first. Returns one row more than the page size when another page exists. */
   async list(db: Db, query: AuditQuery): Promise<AuditRow[]> {
@@ -105,7 +134,9 @@ function ofKind(
   const equals = (column: string, value: string | undefined) =>
     value === undefined ? [] : [sql`${sql.ref(`${table}.${column}`)} = ${value}`]
   return allOf([
-    ...equals('action', action),
+    ...(action === MONEY
+      ? [sql`${sql.ref(`${table}.action`)} = any(${MONEY_ACTIONS}::text[])`]
+      : equals('action', action)),
     ...equals('actor_type', actorType),
     ...equals('object_type', subjectType),
     ...(hides === undefined ? [] : [sql`not ${sql.ref(`${table}.action`)} = any(${SIGN_INS}::text[])`]),

@@ -182,6 +182,10 @@ describe('money credited by one admin', () => {
     await credit(anna, seller.userId, 30)
     const first = await withdraw(seller, 20)
     expect(first.required).toBe(1)
+    expect((await bartek.view(first.id)).source).toMatchObject({
+      kind: 'credit',
+      by: { id: anna.userId.toString() },
+    })
     // The first withdrawal is not approved yet, so it has not used up the credit.
     const second = await withdraw(seller, 10)
     expect(second.required).toBe(1)

@@ -47,6 +47,7 @@ export async function presentBalanceSource(db: Db, facts: DeskFacts): Promise<Ad
       transactionId: Number(source.transactionId),
       number: transactionNumber(source.transactionId),
       at: source.at.toISOString(),
+      by: source.adminId === null ? null : { id: source.adminId.toString(), name: source.adminName ?? '' },
     }
   )
 }

@@ -81,7 +81,7 @@ export async function showTransaction(
     }),
     approvalReasons,
     source: await presentBalanceSource(db, facts),
-    ...(await presentPapers(db, transactionId)),
+    ...(await presentPapers(db, transactionId, spine)),
     returnDue: presentReturn(spine),
     version: transactionVersion(facts),
     allowed: allowedActions({
@@ -241,6 +241,7 @@ async function presentSale(db: Db, facts: DeskFacts, spine: Spine): Promise<Admi
     rateBps: spine.rateBps,
     deadlineAt: spine.deadlineAt.toISOString(),
     payoutCase: spine.payoutCase,
+    advanceObstacle: spine.advanceObstacle,
     settlesAt: iso(facts.settlesAt),
     reversedAt: iso(spine.reversedAt),
     wasReviewed: spine.wasReviewed,
@@ -266,12 +267,14 @@ async function findDestination(db: Db, facts: DeskFacts) {
 async function presentPapers(
   db: Db,
   transactionId: bigint,
-): Promise<Pick<AdminTransaction, 'notes' | 'actions'>> {
+  { ticketId }: Spine,
+): Promise<Pick<AdminTransaction, 'notes' | 'actions' | 'ticketId'>> {
   const [notes, actions] = await Promise.all([
     view.findNotes(db, transactionId),
     view.listActions(db, transactionId),
   ])
   return {
+    ticketId: ticketId === null ? null : Number(ticketId),
     notes: notes
       ? {
           text: notes.text,

@@ -3,11 +3,20 @@ import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
 import type { BalanceSource, PromiseExcuse } from '@app/contract/payments/review-facts'
 import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Coin } from '@app/contract/payments/rails'
+import type { AdvanceObstacle } from '@app/contract/selling/sale-facts'
 import type { SaleReason, SaleState, SaleStep } from '@app/contract/selling/sales'
 import { PRICE_SOURCE, type SoldItemRow } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { TransactionAction } from '#contexts/payments/lifecycle/index.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
+
+type BalanceSourceRow = {
+  kind: BalanceSource
+  transactionId: bigint
+  at: Date
+  adminId: bigint | null
+  adminName: string | null
+}
 
 /** Data shown beside a transaction. Each query uses a key or an index on the transaction or the seller. */
 export const transactionViewRepository = {
@@ -29,6 +38,8 @@ export const transactionViewRepository = {
       rateBps: number
       deadlineAt: Date
       payoutCase: NonNullable<AdminTransaction['sale']>['payoutCase']
+      advanceObstacle: AdvanceObstacle | null
+      ticketId: bigint | null
       reversedAt: Date | null
       wasReviewed: boolean
       notBefore: Date | null
@@ -45,6 +56,8 @@ export const transactionViewRepository = {
         u.persona_name as name, u.avatar_hash as "avatarHash", s.declared_sent_at as "declaredSentAt", coalesce(st.settled_sales, 0) as "settledSales", coalesce(st.reversals, 0) as reversals,
         st.limit_by_hand_grosze as "limitGrosze", s.reason, s.code, s.market_grosze as "marketGrosze",
         s.rate_bps as "rateBps", s.deadline_at as "deadlineAt", m.payout_case as "payoutCase",
+        case when m.payout_case = 'after_protection' then m.advance_obstacle end as "advanceObstacle",
+        (select max(k.id) from tickets k where k.sale_id = t.id) as "ticketId",
         m.reversed_at as "reversedAt", coalesce(m.was_reviewed, false) as "wasReviewed",
         r.not_before as "notBefore", r.trade_id as "tradeId", r.closed_at as "returnClosedAt",
         w.waiting_since as "waitingSince", w.due_at as "dueAt", d.amount_grosze as "debtGrosze",
@@ -190,17 +203,17 @@ export const transactionViewRepository = {
   },
 
   /** The last credit of the balance before a withdrawal: by staff, from a returned payout, or a bonus. */
-  async findBalanceSource(
-    db: Db,
-    withdrawalId: bigint,
-    userId: bigint,
-  ): Promise<{ kind: BalanceSource; transactionId: bigint; at: Date } | null> {
-    const { rows } = await sql<{ kind: BalanceSource; transactionId: bigint; at: Date }>`
+  async findBalanceSource(db: Db, withdrawalId: bigint, userId: bigint): Promise<BalanceSourceRow | null> {
+    const { rows } = await sql<BalanceSourceRow>`
       select case split_part(j.key, ':', 3) when 'deposit' then 'credit' when 'return' then 'returned_payout'
-          else 'late_bonus' end as kind, case when j.key like 'payout:%' then p.transaction_id else split_part(j.key, ':', 2)::bigint end as "transactionId", j.at
+          else 'late_bonus' end as kind, case when j.key like 'payout:%' then p.transaction_id else split_part(j.key, ':', 2)::bigint end as "transactionId", j.at,
+        c.credited_by as "adminId", u.persona_name as "adminName"
       from journal_entries e join journals j on j.id = e.journal_id
       join transactions w on w.id = ${String(withdrawalId)}
       left join payouts p on p.id = case when j.key like 'payout:%' then split_part(j.key, ':', 2)::uuid end
+      left join balance_credits c on c.transaction_id
+        = case split_part(j.key, ':', 3) when 'deposit' then split_part(j.key, ':', 2)::bigint end
+      left join users u on u.id = c.credited_by
       where e.account_id = ${`L:balance:${userId}`} and e.amount_grosze < 0 and j.at <= w.created_at
         and split_part(j.key, ':', 3) in ('deposit', 'return', 'late_bonus')
       order by j.id desc limit 1`.execute(db)

@@ -62,6 +62,14 @@ export const marketConnectorRepository = {
     return new Map(rows.map(({ id, name }) => [name, id]))
   },
 
+  async findFloats(db: Db, itemIds: readonly bigint[]): Promise<Map<bigint, number | null>> {
+    const { rows } = await sql<{ id: bigint; float: number | null }>`
+      select i.id, (k.facts ->> 'wearFloat')::float8 as float from stock_items i
+      join sale_items k on k.sale_id = i.sale_id and k.asset_id = i.asset_id
+      where i.id = any(${itemIds.map(String)}::bigint[])`.execute(db)
+    return new Map(rows.map(({ id, float }) => [id, float]))
+  },
+
   /** Live listings; those that need a person come first. */
   async listLive(db: Db, limit: number): Promise<ListingRow[]> {
     const { rows } = await sql<ListingRow>`

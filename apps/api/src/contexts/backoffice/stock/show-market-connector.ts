@@ -41,6 +41,10 @@ async function presentPlan(db: Db, rateE4: number): Promise<NonNullable<MarketCo
     afterFeeOf(groszeOf(priceMinor), feeBps) - bookGrosze - taxGrosze
   const shown = listed.slice(0, ROWS_MAX)
   const imageOf = await loadImages(db, shown)
+  const floats = await marketConnectorRepository.findFloats(
+    db,
+    shown.map(({ stockItemId }) => stockItemId),
+  )
   return {
     total: listed.length,
     sumZlotys: zlotysOf(listed.reduce((sum, { priceMinor }) => sum + groszeOf(priceMinor), 0n)),
@@ -50,6 +54,7 @@ async function presentPlan(db: Db, rateE4: number): Promise<NonNullable<MarketCo
       stockItemId: planned.stockItemId.toString(),
       name: planned.name,
       image: imageOf(planned),
+      wearFloat: floats.get(planned.stockItemId) ?? null,
       cost: zlotysOf(planned.bookGrosze + planned.taxGrosze),
       marketNow: zlotysOf(planned.marketGrosze ?? 0n),
       price: zlotysOf(planned.priceMinor),

@@ -207,6 +207,8 @@ test('the connector of DMarket shows its plan and its last error, and only to st
   const skipped = plan!.skipped.reduce((sum, { items }) => sum + items, 0)
   expect(plan!.total + skipped).toBe(free.items.length)
   expect(error).toBe('credentials')
+  const floats = new Map(free.items.map(({ id, wearFloat }) => [id, wearFloat]))
+  for (const { stockItemId, wearFloat } of plan!.items) expect(wearFloat).toBe(floats.get(stockItemId))
   for (const { price, floor, marketNow } of plan!.items) {
     expect(price).toBeGreaterThanOrEqual(floor)
     expect(price).toBeLessThanOrEqual(marketNow / 3.65)

@@ -14,13 +14,14 @@ import { presentListed, presentPerson } from './users.presenter.ts'
 
 const ROWS = 20
 const SHARING_SHOWN = 5
+const DESTINATIONS_SHOWN = 5
 
 /** Everything about one user that staff need for a decision. */
 export async function showPerson(tools: PeopleTools, userId: bigint): Promise<UserResponse> {
   const { db, keys } = tools
   const [row] = await listedUsersRepository.list(db, [userId])
   if (!row) throw new DomainError('user_not_found', { userId })
-  const [emails, tradeUrl, balanceGrosze, transactions, tickets, ticketCount, recentSteamIds] =
+  const [emails, tradeUrl, balanceGrosze, transactions, tickets, ticketCount, destinations, recentSteamIds] =
     await Promise.all([
       readEmails(db, keys, [row]),
       readSavedTradeUrl(db, keys, userId),
@@ -28,6 +29,7 @@ export async function showPerson(tools: PeopleTools, userId: bigint): Promise<Us
       listedUsersRepository.listTransactions(db, userId, ROWS),
       listTicketsOfUser(db, userId, ROWS),
       countTicketsOfUser(db, userId),
+      listedUsersRepository.listDestinations(db, userId, DESTINATIONS_SHOWN),
       listNamedSteamIds(db, { userId, except: row.steamId }),
     ])
   const person = presentPerson(row, { email: emails.get(userId) ?? null, balanceGrosze })
@@ -50,6 +52,7 @@ export async function showPerson(tools: PeopleTools, userId: bigint): Promise<Us
       totalAmount: zlotysOf(transaction.amountGrosze),
       paymentMethod: transaction.method,
       itemsCount: transaction.itemsCount,
+      destination: transaction.destination,
       paidAt: transaction.paidAt?.toISOString() ?? null,
       reference: transaction.reference,
       isOnStatement:
@@ -60,6 +63,7 @@ export async function showPerson(tools: PeopleTools, userId: bigint): Promise<Us
         reversibleUntil(stageOf(transaction), transaction.settlesAt, transaction.now)?.toISOString() ?? null,
     })),
     tickets,
+    destinations: destinations.map((one) => ({ ...one, lastUsedAt: one.lastUsedAt.toISOString() })),
     recentSteamIds,
   }
 }
@@ -83,6 +87,7 @@ type Standing = Pick<
   | 'paid'
   | 'earned'
   | 'underProtection'
+  | 'paidUnderProtection'
   | 'settledSales'
   | 'advanceLimit'
   | 'advanceLimitByHand'
@@ -105,6 +110,7 @@ async function readStanding(db: Db, userId: bigint): Promise<Standing> {
     paid: zlotysOf(money.paidGrosze),
     earned: zlotysOf(money.earnedGrosze),
     underProtection: zlotysOf(money.underProtectionGrosze),
+    paidUnderProtection: zlotysOf(money.paidUnderProtectionGrosze),
     settledSales: risk.settledSales,
     advanceLimit: zlotysOf(room.limitGrosze),
     advanceLimitByHand: room.limitByHandGrosze === null ? null : zlotysOf(room.limitByHandGrosze),

@@ -33,11 +33,19 @@ export type UserTransactionRow = StageFacts & {
   amountGrosze: bigint
   method: PayoutMethod | null
   itemsCount: number
+  destination: string | null
   paidAt: Date | null
   reference: string | null
   statementMatchedAt: Date | null
   settlesAt: Date | null
   now: Date
+}
+
+type UserMoney = {
+  paidGrosze: bigint
+  earnedGrosze: bigint
+  underProtectionGrosze: bigint
+  paidUnderProtectionGrosze: bigint
 }
 
 /** Each group starts from its few rows, which an index finds. */
@@ -128,17 +136,34 @@ export const listedUsersRepository = {
 
   async listTransactions(db: Db, userId: bigint, limit: number): Promise<UserTransactionRow[]> {
     const { rows } = await sql<UserTransactionRow>`
+      with own as materialized (select id, masked from payout_destinations where user_id = ${String(userId)})
       select t.id, t.created_at as "createdAt", t.amount_grosze as "amountGrosze", t.method, t.status, s.state,
-        p.state as "payoutState", p.settled_at as "paidAt", p.reference, p.statement_matched_at as "statementMatchedAt", coalesce(m.reversed_at is not null, false) as "isReversed",
+        p.state as "payoutState", p.settled_at as "paidAt", p.reference, p.masked as destination, p.statement_matched_at as "statementMatchedAt", coalesce(m.reversed_at is not null, false) as "isReversed",
         m.settles_at as "settlesAt", now() as now,
         (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount"
       from (select * from transactions where user_id = ${String(userId)} order by id desc limit ${limit}) t
       left join sales s on s.id = t.id
       left join sale_financials m on m.sale_id = t.id
       left join lateral (
-        select state, settled_at, coalesce(reference, rail_ref) as reference, statement_matched_at
+        select state, settled_at, coalesce(reference, rail_ref) as reference, statement_matched_at,
+          (select own.masked from own where own.id = payout_destination_id) as masked
         from payouts where transaction_id = t.id order by created_at desc limit 1) p on true
       order by t.id desc`.execute(db)
+    return rows
+  },
+
+  async listDestinations(db: Db, userId: bigint, limit: number) {
+    const { rows } = await sql<{
+      method: PayoutMethod
+      masked: string
+      lastUsedAt: Date
+      hasReturn: boolean
+    }>`
+      select d.method, d.masked, d.last_used_at as "lastUsedAt",
+        exists (select 1 from payouts p where p.user_id = d.user_id
+          and p.destination_fingerprint = d.fingerprint and p.state = 'returned') as "hasReturn"
+      from payout_destinations d where d.user_id = ${String(userId)}
+      order by d.last_used_at desc limit ${limit}`.execute(db)
     return rows
   },
 
@@ -155,11 +180,8 @@ export const listedUsersRepository = {
   },
 
   /** Write-offs belong to the items of the person who sold them to us. */
-  async readMoney(
-    db: Db,
-    userId: bigint,
-  ): Promise<{ paidGrosze: bigint; earnedGrosze: bigint; underProtectionGrosze: bigint }> {
-    const { rows } = await sql<{ paidGrosze: bigint; earnedGrosze: bigint; underProtectionGrosze: bigint }>`
+  async readMoney(db: Db, userId: bigint): Promise<UserMoney> {
+    const { rows } = await sql<UserMoney>`
       with items as (select i.id from sales s join stock_items i on i.sale_id = s.id where s.user_id = ${String(userId)})
       select (select coalesce(sum(amount_grosze), 0)::bigint from payouts
           where user_id = ${String(userId)} and state = 'settled') as "paidGrosze",
@@ -168,9 +190,10 @@ export const listedUsersRepository = {
           - (select coalesce(sum(w.amount_grosze), 0) from items join stock_write_offs w on w.stock_item_id = items.id))::bigint
           as "earnedGrosze",
         (select coalesce(sum(m.total_grosze), 0)::bigint from sales s join sale_financials m on m.sale_id = s.id
-          where s.user_id = ${String(userId)} and m.settles_at > now() and m.reversed_at is null) as "underProtectionGrosze"`.execute(
-      db,
-    )
+          where s.user_id = ${String(userId)} and m.settles_at > now() and m.reversed_at is null) as "underProtectionGrosze",
+        (select coalesce(sum(p.amount_grosze), 0)::bigint from payouts p join sale_financials m on m.sale_id = p.sale_id
+          where p.user_id = ${String(userId)} and p.state = 'settled' and m.settles_at > now() and m.reversed_at is null)
+          as "paidUnderProtectionGrosze"`.execute(db)
     return rows[0]!
   },
 

@@ -150,7 +150,7 @@ describe('one user', () => {
     const twinDetails = await newDetails(world.db, twin)
     await sql`update payout_destinations set fingerprint = (select fingerprint from payout_destinations where id = ${debtor.payoutDetailsId})
       where id = ${twinDetails}`.execute(world.db)
-    const { user, transactions, tickets, recentSteamIds } = await show(debtor.userId)
+    const { user, transactions, tickets, destinations, recentSteamIds } = await show(debtor.userId)
     expect(user).toMatchObject({
       id: debtor.userId.toString(),
       username: 'Steam user',
@@ -162,6 +162,7 @@ describe('one user', () => {
       ticketCount: 0,
       totalSpent: 210,
       paid: 210,
+      paidUnderProtection: 0,
       verified: null,
       blocked: null,
       advanceLimit: 0,
@@ -181,11 +182,13 @@ describe('one user', () => {
         id: Number(debtor.saleId),
         totalAmount: 210,
         paymentMethod: 'paypal',
+        destination: destinations[0]?.masked,
         itemsCount: 1,
         status: 'completed',
         stage: 'reversed',
       },
     ])
+    expect(destinations).toMatchObject([{ method: 'paypal', hasReturn: false }])
     expect([tickets, recentSteamIds]).toEqual([[], []])
     expect((await support.get('/api/admin/users/999999999')).json()).toMatchObject({ code: 'user_not_found' })
   })

@@ -80,7 +80,7 @@ describe('the balance', () => {
     const number = sale.saleId.toString().padStart(6, '0')
     expect(seen.entries).toMatchObject([
       { kind: 'withdrawal', amount: -100, status: 'pending' },
-      { kind: 'return', amount: 210, status: 'completed', number },
+      { kind: 'return', amount: 210, status: 'completed', number, isOfSale: true },
       { kind: 'credit', amount: 40.5, status: 'completed' },
     ])
     const second = await balanceOf(seller, '?limit=2&offset=2')

@@ -11,6 +11,7 @@ export type BalanceEntryRow = {
   kind: BalanceEntryKind
   grosze: bigint
   status: TransactionStatus
+  isOfSale: boolean
 }
 
 /**
@@ -21,13 +22,14 @@ function entriesOf(userId: bigint): RawBuilder<unknown> {
   return sql`
     select 'transaction-' || t.id as id, t.id as "transactionId", t.created_at as at,
       case t.type when 'deposit' then 'credit' else 'withdrawal' end as kind,
-      case t.type when 'deposit' then t.amount_grosze else -t.amount_grosze end as grosze, t.status
+      case t.type when 'deposit' then t.amount_grosze else -t.amount_grosze end as grosze, t.status,
+      false as "isOfSale"
     from transactions t where t.user_id = ${user} and t.type in ('deposit', 'withdrawal')
     union all
-    select 'correction-' || c.id, c.id, c.at, 'correction', -c.amount_grosze, 'completed'
+    select 'correction-' || c.id, c.id, c.at, 'correction', -c.amount_grosze, 'completed', false
     from balance_corrections c where c.user_id = ${user}
     union all
-    select 'return-' || p.id, p.transaction_id, j.at, 'return', p.amount_grosze, 'completed'
+    select 'return-' || p.id, p.transaction_id, j.at, 'return', p.amount_grosze, 'completed', p.kind = 'sale'
     from payouts p
     join journals j on j.key = 'payout:' || p.id || ':return'
     join journal_entries e on e.journal_id = j.id and e.account_id = ${`L:balance:${userId}`}
@@ -36,10 +38,10 @@ function entriesOf(userId: bigint): RawBuilder<unknown> {
       and (p.kind = 'sale' or p.settled_at is not null)
     union all
     select 'debt-' || d.id, d.sale_id, d.created_at, 'debt', -d.amount_grosze,
-      case when d.closed_at is null then 'pending' else 'completed' end
+      case when d.closed_at is null then 'pending' else 'completed' end, true
     from debts d where d.user_id = ${user}
     union all
-    select 'repayment-' || d.id || '-' || q.part, d.sale_id, q.at, 'repayment', q.amount_grosze, 'completed'
+    select 'repayment-' || d.id || '-' || q.part, d.sale_id, q.at, 'repayment', q.amount_grosze, 'completed', true
     from debts d join debt_payments q on q.debt_id = d.id where d.user_id = ${user}`
 }
 

@@ -25,6 +25,7 @@ export async function showBalance(
     entries: rows.map((row) => ({
       id: row.id,
       number: transactionNumber(row.transactionId),
+      isOfSale: row.isOfSale,
       at: row.at.toISOString(),
       kind: row.kind,
       amount: zlotysOf(row.grosze),

@@ -129,6 +129,7 @@ test('leaves an offer made before its sale, lists it as unmatched and matches it
   await watcher.pass()
   expect(await world.offerRow(offerId)).toMatchObject({ state: 2, sale_id: null, reasons: ['no_sale'] })
   const listed = await showUnmatchedOffers(world.testDb.as('skinkantor_api'), { page: 1, limit: 10 })
+  expect(listed.checkedAt).not.toBeNull()
   expect(listed.offers[0]).toMatchObject({
     offerId,
     accountId: OPERATOR,

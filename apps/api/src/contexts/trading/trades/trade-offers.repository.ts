@@ -223,6 +223,13 @@ export const tradeOffersRepository = {
     return rows
   },
 
+  /** The account that was read the longest ago decides. */
+  async findCheckedAt(db: Db): Promise<Date | null> {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min(polled_at) as at from operator_accounts where state <> 'lost'`.execute(db)
+    return rows[0]?.at ?? null
+  },
+
   async countUnmatched(db: Db): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from trade_offers where ${UNMATCHED}`.execute(db)

@@ -15,9 +15,10 @@ export async function showUnmatchedOffers(
   db: Db,
   { page, limit }: { page: number; limit: number },
 ): Promise<UnmatchedOffersResponse> {
-  const [rows, total] = await Promise.all([
+  const [rows, total, checkedAt] = await Promise.all([
     tradeOffersRepository.listUnmatched(db, { limit, offset: (page - 1) * limit }),
     tradeOffersRepository.countUnmatched(db),
+    tradeOffersRepository.findCheckedAt(db),
   ])
   return {
     success: true,
@@ -34,6 +35,7 @@ export async function showUnmatchedOffers(
       reasons: row.reasons,
       isDeclineAsked: row.isDeclineAsked,
     })),
+    checkedAt: checkedAt?.toISOString() ?? null,
     pagination: { page, limit, pages: Math.ceil(total / limit), total },
   }
 }

@@ -5,6 +5,7 @@ import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
@@ -19,6 +20,7 @@ export default function NotFoundRoute() {
       <PageHeading>{t('notFound.title')}</PageHeading>
       <p className="lead">{t('notFound.lead')}</p>
       <SkinSearch />
+      <PageLink to={paths.checkOffer}>{t('notFound.check')}</PageLink>
       <div className="row">
         <ButtonLink to={paths.home}>{t('notFound.home')}</ButtonLink>
         <ButtonLink to={paths.support}>{t('nav.support')}</ButtonLink>

@@ -8,7 +8,7 @@ export const en = {
   'list.failed': 'Could not load your tickets. Try again later.',
   'list.refresh': 'Refresh',
   'list.loading': 'Loading tickets…',
-  'list.yourTurn': 'Waiting for your reply',
+  'list.yourTurn': 'Needs your action',
   'list.ourTurn': 'Waiting for our reply',
   'list.number': '#{number}',
   'list.fromYou': 'You: {preview}',

@@ -7,7 +7,7 @@ export const pl = {
   'list.failed': spec('Nie udało się pobrać zgłoszeń. Spróbuj ponownie później.'),
   'list.refresh': 'Odśwież',
   'list.loading': 'Wczytujemy zgłoszenia…',
-  'list.yourTurn': 'Czeka na Twoją odpowiedź',
+  'list.yourTurn': 'Czeka na Ciebie',
   'list.ourTurn': 'Czeka na naszą odpowiedź',
   'list.number': '#{number}',
   'list.fromYou': 'Ty: {preview}',

@@ -1,12 +1,12 @@
 import { ACCOUNT_OFFERS_MAX } from '@app/contract/office/account-facts'
 import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
-import { DataTable } from '#components/admin/data-table.tsx'
 import { DialogButton } from '#components/admin/dialog-button.tsx'
+import { Fact } from '#components/admin/fact.tsx'
 import { Meter, percentOf } from '#components/admin/meter.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
 import { QueryState } from '#components/admin/query-state.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { Pill } from '#components/ui/pill.tsx'
 import { formatMoment } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
@@ -16,7 +16,6 @@ import { AdmitDialog, LimitsDialog, LossDialog, StateDialog } from './account-di
 import { accountsQuery, type SteamAccount } from './accounts-calls.ts'
 import { accountsTexts } from './accounts-texts.ts'
 import { Forecast, FullAccounts, usedOf } from './filling.tsx'
-import listResultStyles from '#components/admin/list-result.module.css'
 import styles from '#features/office/accounts/accounts-page.module.css'
 
 const MINUTE_MS = 60_000
@@ -25,7 +24,6 @@ const MINUTE_MS = 60_000
 export function AccountsPage() {
   const t = useT(accountsTexts)
   const query = useQuery(accountsQuery)
-  const columns = useColumns()
   return (
     <>
       <AdminHead title={t('title')} facts={<p className="mid">{t('about')}</p>} />
@@ -36,17 +34,9 @@ export function AccountsPage() {
         </EmptyState>
       ) : null}
       {query.data ? <FullAccounts accounts={query.data.accounts} /> : null}
-      {query.data && query.data.accounts.length > 0 ? (
-        <div className={`panel ${listResultStyles['admin-table']}`}>
-          <DataTable
-            caption={t('title')}
-            isCaptionHidden
-            columns={columns}
-            rows={query.data.accounts}
-            rowId={({ steamId }) => steamId}
-          />
-        </div>
-      ) : null}
+      {query.data?.accounts.map((account) => (
+        <AccountCard key={account.steamId} account={account} />
+      ))}
       {query.data ? <p className="caption low">{t('add')}</p> : null}
     </>
   )
@@ -54,37 +44,33 @@ export function AccountsPage() {
 
 const zloty = (amount: number) => formatGrosze(toGrosze(amount))
 
-function useColumns(): Column<SteamAccount>[] {
+function AccountCard({ account }: { account: SteamAccount }) {
   const t = useT(accountsTexts)
-  return columnsOf((id) => t(`column.${id}`), {
-    account: ({ name, steamId }) => (
-      <span>
-        <b dir="auto">{name}</b>
-        <br />
-        <span className="caption low mono no-wrap">{steamId}</span>
-      </span>
-    ),
-    state: (account) => <State account={account} />,
-    items: (account) => <Places account={account} />,
-    full: (account) => (
-      <span className={styles.places}>
-        <Forecast account={account} />
-      </span>
-    ),
-    value: ({ heldValue, valueCap }) => (
-      <>
-        <span className="num no-wrap">{zloty(heldValue)}</span>
-        <br />
-        <span className="caption low">
-          {valueCap === null ? t('value.noCap') : t('value.cap', { cap: zloty(valueCap) })}
-        </span>
-      </>
-    ),
-    offers: ({ openOffers }) => (
-      <span className="num no-wrap">{t('offers', { open: openOffers, max: ACCOUNT_OFFERS_MAX })}</span>
-    ),
-    do: (account) => <Actions account={account} />,
-  })
+  const { name, steamId, heldValue, valueCap, openOffers } = account
+  return (
+    <PanelSection title={name} aside={<Actions account={account} />}>
+      <dl className={styles.facts}>
+        <Fact name={<span className="mono">{steamId}</span>}>
+          <State account={account} />
+        </Fact>
+        <Fact name={t('column.items')}>
+          <Places account={account} />
+        </Fact>
+        <Fact name={t('column.full')}>
+          <Forecast account={account} />
+        </Fact>
+        <Fact name={t('column.value')}>
+          <span className="num">{zloty(heldValue)}</span>
+          <span className="caption low">
+            {valueCap === null ? t('value.noCap') : t('value.cap', { cap: zloty(valueCap) })}
+          </span>
+        </Fact>
+        <Fact name={t('column.offers')}>
+          <span className="num">{t('items', { used: openOffers, places: ACCOUNT_OFFERS_MAX })}</span>
+        </Fact>
+      </dl>
+    </PanelSection>
+  )
 }
 
 const TONES = { active: 'ok', draining: 'info', resting: 'neutral', lost: 'bad', new: 'warn' } as const
@@ -97,7 +83,7 @@ function State({ account: { state, isAdmitted, isWatched, polledAt } }: { accoun
   const nowMs = useNowMs(MINUTE_MS)
   const shown = isAdmitted ? state : 'new'
   return (
-    <span className={styles.places}>
+    <>
       <Pill tone={TONES[shown]} icon={ICONS[shown]}>
         {t(`state.${shown}`)}
       </Pill>
@@ -105,7 +91,7 @@ function State({ account: { state, isAdmitted, isWatched, polledAt } }: { accoun
         {polledAt === null ? t('never') : t('polled', { at: formatMoment(polledAt, language, nowMs) })}
         {isWatched ? null : `, ${t('silent')}`}
       </span>
-    </span>
+    </>
   )
 }
 
@@ -117,12 +103,12 @@ function Places({ account }: { account: SteamAccount }) {
   const used = usedOf(account)
   const percent = percentOf(used, places)
   return (
-    <div className={styles.places}>
+    <>
       <span className="num no-wrap">
         {t('items', { used, places })} <span className="low">{t('items.percent', { percent })}</span>
       </span>
       <Meter label={t('column.items')} used={used} limit={places} />
-      <span className="caption low no-wrap">
+      <span className="caption low">
         {t('items.protected', { count: protectedItems })}
         {expectedItems > 0 ? ` · ${t('items.expected', { count: expectedItems })}` : null}
       </span>
@@ -131,14 +117,14 @@ function Places({ account }: { account: SteamAccount }) {
           {t('items.unlock', { at: formatMoment(nextUnlockAt, language, nowMs) })}
         </span>
       )}
-    </div>
+    </>
   )
 }
 
 function Actions({ account }: { account: SteamAccount }) {
   const t = useT(accountsTexts)
   const lose = (
-    <DialogButton size="small" variant="danger" dialog={<LossDialog account={account} />}>
+    <DialogButton size="small" variant="ghost" dialog={<LossDialog account={account} />}>
       {t('lose')}
     </DialogButton>
   )
@@ -151,7 +137,7 @@ function Actions({ account }: { account: SteamAccount }) {
       </DialogButton>
     )
   return (
-    <span className={styles.deeds}>
+    <span className="row">
       <DialogButton size="small" dialog={<StateDialog account={account} />}>
         {t(account.state === 'active' ? 'drain' : 'activate')}
       </DialogButton>

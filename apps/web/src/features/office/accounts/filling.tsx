@@ -2,12 +2,15 @@ import { ACCOUNT_FULL_PERCENT } from '@app/contract/office/account-facts'
 import { percentOf } from '#components/admin/meter.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
+import { formatDay } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import type { SteamAccount } from './accounts-calls.ts'
 import { accountsTexts } from './accounts-texts.ts'
 
 const DAYS = 7
+const DAY_MS = 86_400_000
 /** Beyond this, the pace of one week says nothing. */
 const FORECAST_DAYS_MAX = 90
 
@@ -36,20 +39,24 @@ export function Forecast({ account }: { account: SteamAccount }) {
 /** The task that the menu counts, with its two ways out. */
 export function FullAccounts({ accounts }: { accounts: readonly SteamAccount[] }) {
   const t = useT(accountsTexts)
+  const language = useLanguage()
+  const nowMs = useNowMs(DAY_MS)
   const full = accounts.filter(
     (account) =>
       account.state === 'active' && percentOf(usedOf(account), account.places) >= ACCOUNT_FULL_PERCENT,
   )
   if (full.length === 0) return null
-  // Only what Steam no longer protects can leave the account.
-  const freeItems = full.reduce((sum, account) => sum + account.heldItems - account.protectedItems, 0)
+  const [first] = full
+  const isOnly = accounts.filter(({ state, isAdmitted }) => isAdmitted && state === 'active').length === 1
+  const days = first && daysLeft(first)
+  const day = days === undefined ? undefined : formatDay(new Date(nowMs + days * DAY_MS), language)
   return (
     <Note
       tone="warn"
       icon="alert"
       actions={
         <ButtonLink size="small" to={paths.adminStockItems}>
-          {t('full.sell', { count: freeItems })}
+          {t('full.sell')}
         </ButtonLink>
       }
     >
@@ -60,6 +67,7 @@ export function FullAccounts({ accounts }: { accounts: readonly SteamAccount[] }
           )
           .join(' ')}
       </b>{' '}
+      {!isOnly ? t('full.others') : day === undefined ? t('full.only') : t('full.onlyBy', { day })}{' '}
       {t('full.text')}
     </Note>
   )

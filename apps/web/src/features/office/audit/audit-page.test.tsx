@@ -72,7 +72,7 @@ test('a changed setting shows both values and who asked; a program says what it 
   const actor = { type: 'system', id: 'dispatcher', name: null, role: null }
   await open(() => page([setting, { ...ENTRY, id: '90', actor, reason: 'sama' }]))
   const row = (await screen.findByText('na wniosek: Tomek')).closest('li')!
-  expect(row.textContent).toMatch(/Jak długo trzyma wycena.*15 min.*10 min/)
+  expect(row.textContent).toMatch(/Jak długo ważna jest wycena.*15 min.*10 min/)
   expect(screen.getByText('odsyła przedmioty')).toBeTruthy()
 })
 

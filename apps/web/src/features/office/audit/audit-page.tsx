@@ -21,6 +21,8 @@ import { useActionWords } from './use-action-words.ts'
 import styles from '#features/office/audit/audit-page.module.css'
 
 const ANY = ''
+/** The server knows which actions are decisions about money. */
+const MONEY = 'money'
 const OTHER_ACTORS = AUDIT_ACTORS.filter((actor) => actor !== 'admin')
 
 /** The audit log: actor, action, time and reason; newest first, with pages. */
@@ -73,8 +75,7 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
   const { values, reset } = query
   const change = (part: Partial<Record<AuditFilter, string>>) => query.change({ ...part, before: '' })
   // A selected action stays in the list even when no entry on this page has it.
-  const known =
-    values.action === '' || actions.includes(values.action) ? actions : [...actions, values.action]
+  const known = [ANY, MONEY, ...actions].includes(values.action) ? actions : [...actions, values.action]
   return (
     <FilterBar
       search={
@@ -92,9 +93,11 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
       <FilterChoice
         label={t('filter.action')}
         value={values.action}
-        choices={[ANY, ...known]}
+        choices={[ANY, MONEY, ...known]}
         onChange={(action) => change({ action })}
-        words={(choice) => (choice === ANY ? shared('filters.all') : wordsOf(choice))}
+        words={(choice) =>
+          choice === ANY ? shared('filters.all') : choice === MONEY ? t('filter.money') : wordsOf(choice)
+        }
       />
       <FilterChoice
         label={t('filter.actor')}

@@ -154,6 +154,7 @@ function Days({ cash }: { cash: StatsOf<'cash'> }) {
       label: t('cash.inReview'),
       amount: cash.inReview.amount,
       note: t('exposure.sales', { count: cash.inReview.sales }),
+      to: `${paths.adminTransactions}?queue=approval&sort=oldest`,
     },
     { id: 'balances', label: t('cash.onBalances'), amount: cash.onBalances, note: t('cash.anyTime') },
   ]
@@ -162,11 +163,13 @@ function Days({ cash }: { cash: StatsOf<'cash'> }) {
       caption={t('cash.title')}
       columns={[t('cash.day'), t('exposure.amount'), t('cash.payouts')]}
       bars={[
-        ...shown.map(({ day, amount, payouts }) => ({
+        ...shown.map(({ day, amount, payouts }, place) => ({
           id: day,
-          label: dayWords(day),
+          // What is overdue is due today.
+          label: place === 0 ? t('cash.due') : dayWords(day),
           amount,
           note: t('cash.count', { count: payouts }),
+          to: place > 0 && payouts > 0 ? `${paths.adminTransactions}?queue=protected` : undefined,
         })),
         ...undated.filter(({ amount }) => amount > 0),
       ]}

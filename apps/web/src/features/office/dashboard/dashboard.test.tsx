@@ -296,6 +296,18 @@ test('describes every problem in words', async () => {
   expect(late.getAttribute('href')).toBe('/admin/transactions?queue=overdue&sort=oldest')
 })
 
+test('the days that are not shown share one line, and what is overdue is due today', async () => {
+  const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((day) => ({
+    day,
+    amount: 100.1,
+    sales: 1,
+  }))
+  await open({ exposure: success({ part: 'exposure', ...PARTS['exposure'], total: 500.5, sales: 5, days }) })
+  const later = (await screen.findByText('później')).closest('tr')?.textContent
+  expect(later).toMatch(/200,20.zł2 sprzedaże$/)
+  expect(screen.getByText(/^dziś i\szaległe$/)).toBeTruthy()
+})
+
 test('each part fails and retries separately', async () => {
   let isDown = true
   await renderAdmin(<DashboardPage />, {

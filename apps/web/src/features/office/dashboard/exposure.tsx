@@ -50,7 +50,7 @@ export function Exposure({ isWhole }: { isWhole: boolean }) {
                 <h3 id="exposure-ends" className="caption low">
                   {t('exposure.ends')}
                 </h3>
-                <Days days={isWhole ? exposure.days : exposure.days.slice(0, NEXT_DAYS)} />
+                <Days days={exposure.days} shown={isWhole ? exposure.days.length : NEXT_DAYS} />
               </section>
             )}
           </div>
@@ -65,12 +65,12 @@ function Parts({ exposure: { total, paid } }: { exposure: StatsOf<'exposure'> })
   const t = useT(dashboardTexts)
   const reserved = toGrosze(total) - toGrosze(paid)
   return (
-    <p className="caption low">
+    <div className="caption low">
       <b className="num">
         {t('exposure.parts', { paid: formatGrosze(toGrosze(paid)), reserved: formatGrosze(reserved) })}
       </b>
-      {reserved === 0 ? null : <> {t('exposure.reserved')}</>}
-    </p>
+      {reserved === 0 ? null : <p>{t('exposure.reserved')}</p>}
+    </div>
   )
 }
 
@@ -99,19 +99,30 @@ function Risks({ risks }: { risks: StatsOf<'exposure'>['risks'] }) {
   )
 }
 
-function Days({ days }: { days: StatsOf<'exposure'>['days'] }) {
+/** The days that are not shown share the last line, so that the lines add up to the total above. */
+function Days({ days, shown }: { days: StatsOf<'exposure'>['days']; shown: number }) {
   const t = useT(dashboardTexts)
   const language = useLanguage()
+  const rest = days.slice(shown)
+  const later = {
+    id: 'later',
+    label: t('cash.later'),
+    amount: rest.reduce((sum, { amount }) => sum + toGrosze(amount), 0) / 100,
+    note: t('exposure.sales', { count: rest.reduce((sum, { sales }) => sum + sales, 0) }),
+  }
   return (
     <DayBars
       caption={t('exposure.title')}
       columns={[t('exposure.until'), t('exposure.amount'), t('exposure.count')]}
-      bars={days.map(({ day, amount, sales }) => ({
-        id: day ?? 'unknown',
-        label: day === null ? t('exposure.unknown') : t('exposure.day', { day: formatDay(day, language) }),
-        amount,
-        note: t('exposure.sales', { count: sales }),
-      }))}
+      bars={[
+        ...days.slice(0, shown).map(({ day, amount, sales }) => ({
+          id: day ?? 'unknown',
+          label: day === null ? t('exposure.unknown') : formatDay(day, language),
+          amount,
+          note: t('exposure.sales', { count: sales }),
+        })),
+        ...(rest.length > 0 ? [later] : []),
+      ]}
     />
   )
 }

@@ -67,7 +67,15 @@ export function BankPage() {
 function WaitingNote({ waiting }: { waiting: WaitingTransfers }) {
   const t = useT(moneyTexts)
   const words = useWaitingWords(waiting)
-  if (waiting.orders === 0) return <p className="mid">{t('bank.nothingWaits')}</p>
+  if (waiting.orders === 0)
+    return (
+      <p className="mid">
+        {t('bank.nothingWaits')}{' '}
+        <PageLink to={`${paths.adminTransactions}?queue=protected&method=bank`}>
+          {t('bank.deferred')}
+        </PageLink>
+      </p>
+    )
   return (
     <Note tone="warn">
       <strong>{words.sum}</strong>

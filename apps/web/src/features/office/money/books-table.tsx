@@ -79,9 +79,7 @@ function Opening({ opening }: { opening: NonNullable<RailBooks['opening']> }) {
 }
 
 function Balance({ balance }: { balance: NonNullable<RailBooks['balance']> }) {
-  const t = useT(moneyTexts)
   const language = useLanguage()
-  const nowMs = useNowMs(MINUTE_MS)
   return (
     <div className={moneyStyles['cell-stack']}>
       <Money grosze={toGrosze(balance.pln)} />
@@ -90,11 +88,17 @@ function Balance({ balance }: { balance: NonNullable<RailBooks['balance']> }) {
           {formatAmount(balance.amount, balance.currency, language)}
         </span>
       )}
-      <span className="caption low">
-        {t('books.readAt', { when: formatMoment(balance.readAt, language, nowMs) })}
-      </span>
+      <ReadAt at={balance.readAt} />
     </div>
   )
+}
+
+/** When a provider stated its balance. */
+export function ReadAt({ at }: { at: string }) {
+  const t = useT(moneyTexts)
+  const language = useLanguage()
+  const nowMs = useNowMs(MINUTE_MS)
+  return <span className="caption low">{t('books.readAt', { when: formatMoment(at, language, nowMs) })}</span>
 }
 
 function LastRun({ run }: { run: NonNullable<RailBooks['lastRun']> }) {

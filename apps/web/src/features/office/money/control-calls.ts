@@ -14,6 +14,8 @@ export const cashQuery = staffQuery('GET /api/admin/stats/cash', { isBackground:
 /** What was paid out by day and method. */
 export const payoutDaysQuery = staffQuery('GET /api/admin/stats/payouts', { isBackground: true })
 
+export const queuesQuery = staffQuery('GET /api/admin/transactions/queues', { isBackground: true })
+
 export const railsQuery = staffQuery('GET /api/admin/rails', {})
 
 export const pauseRail = (rail: string, reason: string, idempotencyKey: string) =>

@@ -109,12 +109,7 @@ function useColumns(debts: readonly OpenDebt[] | undefined): Column<OpenDebt>[] 
           <PageLink className="small" to={adminUserPath(debt.seller.id)}>
             {t('debts.contact')}
           </PageLink>
-          <DialogButton
-            size="small"
-            variant="ghost"
-            className={moneyStyles.differs}
-            dialog={<WriteOffDialog debt={debt} />}
-          >
+          <DialogButton size="small" variant="ghost" dialog={<WriteOffDialog debt={debt} />}>
             {t('debts.writeOff')}
           </DialogButton>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { MoneyFrame } from './money-frame.tsx'
-import { NextDeadline } from './next-deadline.tsx'
+import { NextDeadline, ToDecide } from './next-deadline.tsx'
 import { Proposals } from './proposals.tsx'
 import { Rails } from './rails.tsx'
 
@@ -11,6 +11,7 @@ export function MoneyPage({ overview }: { overview?: ReactNode }) {
   return (
     <MoneyFrame part="controls">
       <NextDeadline />
+      <ToDecide />
       {overview}
       {may('proposals.decide') ? <Proposals /> : null}
       <Rails />

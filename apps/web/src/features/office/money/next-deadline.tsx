@@ -6,7 +6,9 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { inboxQuery } from '#lib/staff/inbox.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
 import { useNowMs } from '#lib/use-now.ts'
+import { queuesQuery } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 
 const MINUTE_MS = 60_000
@@ -25,6 +27,24 @@ export function NextDeadline() {
         ? t('deadline.open', words)
         : t('deadline.until', { ...words, time: formatMoment(due.dueAt, language, nowMs) })}{' '}
       <PageLink to={`${paths.adminMoney}/bank?make`}>{t('deadline.make')}</PageLink>
+    </Note>
+  )
+}
+
+/** Payouts and sales that a person must decide: their money is in none of the lists of this page. */
+export function ToDecide() {
+  const t = useT(moneyTexts)
+  const may = useMay()
+  const { data } = useQuery({ ...queuesQuery, enabled: may('payouts.decide') })
+  if (!data || data.approval === 0) return null
+  return (
+    <Note tone="info">
+      <PageLink to={`${paths.adminTransactions}?queue=approval&sort=oldest`}>
+        {t('deadline.decide', {
+          count: data.approval,
+          amount: formatGrosze(toGrosze(data.amounts.approval)),
+        })}
+      </PageLink>
     </Note>
   )
 }

@@ -6,10 +6,12 @@ import { DialogButton } from '#components/admin/dialog-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
+import { formatMoment } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminUserPath } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
+import { useNowMs } from '#lib/use-now.ts'
 import { declineOffer, offersQuery } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
@@ -19,17 +21,25 @@ import moneyStyles from '#features/office/money/money.module.css'
 
 type Offer = UnmatchedOffersResponse['offers'][number]
 
+const MINUTE_MS = 60_000
 const NO_FILTERS = [] as const
 
 export function OffersPage() {
   const t = useT(moneyTexts)
   const query = useListQuery(NO_FILTERS)
   const list = useQuery(offersQuery(query.page))
+  const language = useLanguage()
+  const nowMs = useNowMs(MINUTE_MS)
   const mayDecline = useMay()('returns.close')
   const columns = useColumns(mayDecline)
   return (
     <MoneyFrame part="offers">
       {list.data && list.data.offers.length > 0 ? <p className="mid">{t('offers.about')}</p> : null}
+      {list.data?.checkedAt ? (
+        <p className="caption low">
+          {t('offers.checked', { when: formatMoment(list.data.checkedAt, language, nowMs) })}
+        </p>
+      ) : null}
       <QueryList
         failed={t('list.failed')}
         list={list}

@@ -54,7 +54,6 @@ export function Proposals() {
         caption={title}
         shownText={t('proposals.shown')}
         emptyText={t(isWaiting ? 'proposals.none' : 'proposals.nonePast')}
-        emptyHint={isWaiting ? t('proposals.noneHint') : undefined}
         pathOf={query.pathOf}
       />
     </PanelSection>

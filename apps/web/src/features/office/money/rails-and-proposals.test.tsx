@@ -33,7 +33,7 @@ test('a proposal shows change, reason and expiry, and the second admin confirms 
   expect(within(row).getByText('17 lis 2026, 13:00')).toBeTruthy()
   fireEvent.click(within(row).getByRole('button', { name: 'Potwierdź' }))
   await confirmIn('Potwierdzić jako druga osoba?', 'Potwierdź')
-  expect(await screen.findByText('Nic nie czeka na drugą osobę')).toBeTruthy()
+  expect(await screen.findByText('Żadna decyzja nie czeka na drugą osobę')).toBeTruthy()
   const call = api.callsTo(`/admin/proposals/${proposal.id}/confirm`)[0]
   expect(call).toMatchObject({ method: 'POST', body: { mark: proposal.mark } })
   expect(call?.idempotencyKey).toBeTruthy()
@@ -80,12 +80,15 @@ test('a failed list can be retried, and an empty one says so', async () => {
   let isDown = true
   await open(<OffersPage />, '/admin/money/offers', {
     '/admin/offers/unmatched': () =>
-      isDown ? refusal(503, 'unavailable') : success({ offers: [], pagination: pagination(0) }),
+      isDown
+        ? refusal(503, 'unavailable')
+        : success({ offers: [], checkedAt: AT, pagination: pagination(0) }),
   })
   expect(await screen.findByText('Nie udało się wczytać danych.')).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('Każda oferta ma swoją sprzedaż')).toBeTruthy()
+  expect(screen.getByText(/^Sprawdzono /)).toBeTruthy()
 })
 
 test('an offer without a sale is declined with a reason', async () => {

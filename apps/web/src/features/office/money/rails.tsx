@@ -17,6 +17,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useMay } from '#lib/staff/staff-context.ts'
+import { ReadAt } from './books-table.tsx'
 import { liquidityQuery, railsQuery, pauseRail, resumeRail } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { railName } from '#lib/payout-names.ts'
@@ -68,11 +69,16 @@ function useColumns(
     balance: {
       isRight: true,
       cell: (rail) => {
-        const balance = moneyOf(rail)?.balance ?? null
+        const known = moneyOf(rail)
+        if (!known) return null
+        const { balance, readAt } = known
         return balance === null ? (
           <span className="caption low">{t('rails.noBalance')}</span>
         ) : (
-          <Money grosze={toGrosze(balance)} />
+          <div className={moneyStyles['cell-stack']}>
+            <Money grosze={toGrosze(balance)} />
+            {readAt === null ? null : <ReadAt at={readAt} />}
+          </div>
         )
       },
     },
@@ -123,6 +129,7 @@ function RailAction({ rail }: { rail: Rail }) {
   return (
     <DialogButton
       size="small"
+      variant={rail.isPaused ? 'secondary' : 'ghost'}
       aria-label={`${label} ${railName(t, rail.rail)}`}
       dialog={<RailDialog rail={rail} />}
     >

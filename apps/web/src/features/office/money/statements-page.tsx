@@ -178,7 +178,10 @@ function useLineColumns(): Column<BankStatementLine>[] {
       isRight: true,
       onCard: 'aside',
       cell: ({ direction, amount }) => (
-        <Money grosze={direction === 'out' ? -toGrosze(amount) : toGrosze(amount)} />
+        <span className="no-wrap">
+          {direction === 'in' ? '+' : null}
+          <Money grosze={direction === 'out' ? -toGrosze(amount) : toGrosze(amount)} />
+        </span>
       ),
     },
     title: {

@@ -79,6 +79,21 @@ test('a month shows its lines, its sums and whether they match the ledger', asyn
   expect(api.calls.map(({ path }) => path)).toContain('/admin/tax?month=2026-10&page=1')
 })
 
+test('shows what was resold in the month and downloads its records', async () => {
+  const byMonth = [{ month: '2026-10', revenue: 500, margin: 50.5, profit: 30, items: 2 }]
+  const { api } = await open(({ path }) =>
+    path.startsWith('/admin/stock/summary')
+      ? success({ byMonth })
+      : path === '/admin/stock/records'
+        ? refusal(429, 'rate_limited', 'Za dużo prób.')
+        : success(MONTH),
+  )
+  const card = (await screen.findByText('2 sprzedane przedmioty')).closest('.rail-card')
+  expect(plain(card?.textContent)).toContain('Po odpisach i stratach30,00 zł')
+  fireEvent.click(screen.getByRole('button', { name: 'Sprzedaże dla księgowego (CSV)' }))
+  await waitFor(() => expect(api.callsTo('/admin/stock/records')[0]?.body).toEqual({ month: '2026-10' }))
+})
+
 test('shows the reason when a file cannot be downloaded', async () => {
   const { toasts } = await open((call) =>
     call.path.startsWith('/admin/tax?') ? success(MONTH) : refusal(429, 'rate_limited', 'Za dużo prób.'),

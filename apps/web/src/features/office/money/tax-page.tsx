@@ -1,7 +1,8 @@
 import type { PccLine, TaxMonthResponse } from '@app/contract/selling/documents'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { DownloadButton } from '#components/ui/download-button.tsx'
 import { QueryList } from '#components/admin/query-list.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -10,15 +11,23 @@ import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Pill } from '#components/ui/pill.tsx'
+import { failureText } from '#lib/api/api-error.ts'
 import { formatShortDate, formatMonth } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { showToast } from '#lib/toast.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
-import { fetchPccRegister, fetchPurchases, taxMonthQuery } from './tax-calls.ts'
+import {
+  askForRecords,
+  fetchPccRegister,
+  fetchPurchases,
+  soldMonthsQuery,
+  taxMonthQuery,
+} from './tax-calls.ts'
 import { monthsUpTo } from './tax-months.ts'
 import { TransactionLink } from './transaction-link.tsx'
 import adminStyles from '#components/admin/admin.module.css'
@@ -54,6 +63,7 @@ export function TaxPage() {
             failed={t('tax.fileFailed')}
             load={() => fetchPurchases(month)}
           />
+          <RecordsButton month={month} />
         </>
       }
     >
@@ -68,6 +78,7 @@ export function TaxPage() {
       </div>
       {list.data ? <ToPay month={list.data} /> : null}
       {list.data ? <Sums month={list.data} /> : null}
+      <p className="caption low">{t('tax.recordsAbout')}</p>
       {hasPcc ? (
         <PanelSection title={t('tax.lines', { month: formatMonth(month, language) })}>
           <QueryList
@@ -135,6 +146,7 @@ function Sums({ month }: { month: TaxMonthResponse }) {
           <Fact label={t('tax.ledgerInventory')} amount={month.purchases.ledger} />
         </dl>
       </li>
+      <Sold month={month.month} />
       {month.isPccOn || month.pagination.total > 0 ? (
         <li className={`panel ${moneyStyles['rail-card']}`}>
           <div className={moneyStyles['rail-card-head']}>
@@ -148,6 +160,40 @@ function Sums({ month }: { month: TaxMonthResponse }) {
         </li>
       ) : null}
     </ul>
+  )
+}
+
+/** What was resold in the month, and what it left. */
+function Sold({ month }: { month: string }) {
+  const t = useT(moneyTexts)
+  const sold = useQuery(soldMonthsQuery).data?.byMonth.find((each) => each.month === month)
+  if (!sold) return null
+  return (
+    <li className={`panel ${moneyStyles['rail-card']}`}>
+      <div className={moneyStyles['rail-card-head']}>
+        <h2>{t('tax.sold')}</h2>
+      </div>
+      <dl className={adminStyles.facts}>
+        <Fact label={t('tax.soldCount', { count: sold.items })} amount={sold.revenue} />
+        <Fact label={t('tax.margin')} amount={sold.margin} />
+        <Fact label={t('tax.profit')} amount={sold.profit} isTotal />
+      </dl>
+    </li>
+  )
+}
+
+/** The link works once, within a minute, in this browser. */
+function RecordsButton({ month }: { month: string }) {
+  const t = useT(moneyTexts)
+  const file = useMutation({
+    mutationFn: () => askForRecords(month),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => showToast({ kind: 'error', text: failureText(error, t('tax.fileFailed')) }),
+  })
+  return (
+    <Button icon="download" isLoading={file.isPending} onClick={() => file.mutate()}>
+      {t('tax.records')}
+    </Button>
   )
 }
 

@@ -44,6 +44,10 @@ export const isLimit = (key: string) => KEYS.includes(key)
 export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
   const t = useT(settingsTexts)
   const settingOf = (key: string | null) => limits.find((limit) => limit.key === key)
+  const grosze = (key: string) => Number(settingOf(key)?.value ?? Number.NaN)
+  // From the same amount on, two people approve every payout anyway.
+  const isIdle =
+    grosze('approval.two_admins_new_details_from_grosze') >= grosze('approval.two_admins_from_grosze')
   return (
     <>
       <table className={styles.limits}>
@@ -75,7 +79,9 @@ export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
           )
         })}
       </table>
-      <p className={`caption low ${styles['limits-below']}`}>{t('limits.below')}</p>
+      <p className={`caption low ${styles['limits-below']}`}>
+        {t('limits.below')} {isIdle ? t('limits.idle') : null}
+      </p>
       <LastChange limits={limits} />
     </>
   )

@@ -55,10 +55,12 @@ export function FoldedSetting({ setting }: { setting: Setting }) {
 }
 
 /** Taxes that the accountant has not decided yet. */
-function Undecided({ setting: { key, value, version } }: { setting: Setting }) {
+export const isUndecided = ({ key, value, version }: Setting) =>
+  (key === 'tax.pcc' && version === 0) || (key === 'tax.resale_basis' && value === 'unset')
+
+function Undecided({ setting }: { setting: Setting }) {
   const t = useT(settingsTexts)
-  const isOpen = (key === 'tax.pcc' && version === 0) || (key === 'tax.resale_basis' && value === 'unset')
-  return isOpen ? (
+  return isUndecided(setting) ? (
     <Pill tone="warn" icon="alert">
       {t('undecided')}
     </Pill>

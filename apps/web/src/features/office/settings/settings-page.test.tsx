@@ -25,6 +25,8 @@ const VALUES: Record<string, unknown> = {
   'payout.methods': ['bank', 'paypal'],
   'payout.advance_tiers': [{ settledSales: 0, limitGrosze: 500_00 }],
   'approval.one_admin_from_grosze': 500_00,
+  'approval.two_admins_from_grosze': 2_000_00,
+  'approval.two_admins_new_details_from_grosze': 2_000_00,
   'quote.lock_seconds': 900,
   'payout.liquidity_light': { amberFromGrosze: 50_000, greenFromGrosze: 500_000 },
   'payout.promise': {
@@ -107,7 +109,8 @@ test('approval limits are one table, whose amounts open the change', async () =>
   await open(() => success({}))
   const table = within(await screen.findByRole('table', { name: /^Kto zatwierdza/ }))
   expect(table.getByRole('rowheader', { name: 'Każda wypłata' })).toBeTruthy()
-  fireEvent.click(table.getByRole('button', { name: /Wypłatę zatwierdza człowiek/ }))
+  expect(screen.getByText(/Próg „Na nowe dane” nic teraz nie zmienia/)).toBeTruthy()
+  fireEvent.click(table.getByRole('button', { name: /Wypłaty zatwierdza jedna osoba/ }))
   expect(dialog().getByLabelText('Kwota w zł')).toBeTruthy()
 })
 
@@ -117,6 +120,8 @@ test('a phone folds every group and shows the present value of a folded setting'
   const summary = (await screen.findByText('Stawka skupu')).closest('summary')!
   expect(within(summary).getByText('70%')).toBeTruthy()
   expect(summary.closest('details')!.open).toBe(false)
+  const taxes = screen.getByRole('heading', { name: 'Strona i\u00a0podatki' }).closest('summary')!
+  expect(within(taxes).getByText(/^Do ustalenia/)).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'stawka skupu' } })
   expect(screen.getByRole('heading', { name: /^Ile i\sjak płacimy/ }).closest('details')!.open).toBe(true)
 })
@@ -203,7 +208,7 @@ test('sends nothing for an invalid or unchanged value, and a refusal stays in th
         ? refusal(409, 'setting_changed', 'Ktoś zmienił to przed chwilą.')
         : refusal(404, 'not_found'),
   )
-  await change('Jak długo trzyma wycena')
+  await change('Jak długo ważna jest wycena')
   type('Powód', 'krócej')
   save('Zapisz zmianę')
   expect(await screen.findByText('Wartość się nie zmieniła')).toBeTruthy()
@@ -290,7 +295,7 @@ test('the history shows the old value, the proposer and the approver', async () 
         })
       : refusal(404, 'not_found'),
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Historia: Jak długo trzyma wycena' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Historia: Jak długo ważna jest wycena' }))
   expect(await screen.findByText('20 min')).toBeTruthy()
   expect(screen.getByText(/Bartek, na wniosek: Anna/)).toBeTruthy()
 })

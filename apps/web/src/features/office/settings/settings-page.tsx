@@ -11,27 +11,26 @@ import { paths } from '#lib/paths.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { isLimit, LimitsTable } from './limits-table.tsx'
-import { FoldedSetting, SettingRow } from './setting-row.tsx'
+import { FoldedSetting, isUndecided, SettingRow } from './setting-row.tsx'
 import { settingsQuery } from '#lib/staff/settings-query.ts'
 import type { Setting } from './setting.ts'
 import { settingsTexts } from './settings-texts.ts'
 import { useAbout } from './use-about.ts'
 import styles from '#features/office/settings/settings-page.module.css'
 
-/** Each group answers one question. The first match counts. */
+/** Each group answers one question; what the owner changes most comes first. The first match counts. */
 const GROUPS = [
-  { id: 'approval', isIn: (key: string) => /^(staffing|approval|credit|account)|two_admins/.test(key) },
   { id: 'payout', isIn: (key: string) => /^(payout\.(rate|later|policy|methods)|withdrawal)/.test(key) },
-  { id: 'risk', isIn: (key: string) => /^(payout\.(advance|liquidity)|price|dispatch)/.test(key) },
-  { id: 'sale', isIn: (key: string) => /^(sale|market|trade|quote|appraisal|payout\.promise)/.test(key) },
-  { id: 'site', isIn: (key: string) => /^(site|tax)/.test(key) },
-  { id: 'company', isIn: (key: string) => /^(bank|mail)/.test(key) },
+  { id: 'buy', isIn: (key: string) => key.startsWith('price.') },
+  { id: 'risk', isIn: (key: string) => /^(payout\.(advance|liquidity)|dispatch)/.test(key) },
+  { id: 'approval', isIn: (key: string) => /^(staffing|approval|credit|account)|two_admins/.test(key) },
+  { id: 'sale', isIn: (key: string) => /^(sale|trade|quote|appraisal|payout\.promise)/.test(key) },
+  { id: 'resale', isIn: (key: string) => key.startsWith('market.') },
   { id: 'alerts', isIn: (key: string) => key === 'staff.alerts' },
+  { id: 'company', isIn: (key: string) => /^(bank|mail)/.test(key) },
+  { id: 'site', isIn: (key: string) => /^(site|tax)/.test(key) },
   { id: 'other', isIn: () => true },
 ] as const
-
-/** The order on the page: first what the owner changes most. */
-const ORDER = ['payout', 'risk', 'approval', 'sale', 'alerts', 'company', 'site', 'other'] as const
 
 /** The mode decides what the limits below it mean. */
 const FIRST = 'staffing.mode'
@@ -60,17 +59,19 @@ export function SettingsPage() {
           <SearchField label={t('search')} placeholder={t('search')} value={wanted} onChange={setWanted} />
           {text === '' && !isNarrow ? (
             <nav className={styles['settings-jump']} aria-label={t('groups.label')}>
-              {ORDER.filter((id) => settings.some((setting) => groupOf(setting) === id)).map((id) => (
-                <a key={id} href={`#settings-${id}`}>
-                  {t(`group.${id}`)}
-                </a>
-              ))}
+              {GROUPS.filter(({ id }) => settings.some((setting) => groupOf(setting) === id)).map(
+                ({ id }) => (
+                  <a key={id} href={`#settings-${id}`}>
+                    {t(`group.${id}`)}
+                  </a>
+                ),
+              )}
             </nav>
           ) : null}
         </div>
       ) : null}
       {value && settings.length === 0 ? <p className="mid">{t('search.none')}</p> : null}
-      {ORDER.map((id) => {
+      {GROUPS.map(({ id }) => {
         const inGroup = settings
           .filter((setting) => groupOf(setting) === id)
           .toSorted((a, b) => Number(b.key === FIRST) - Number(a.key === FIRST))
@@ -83,7 +84,7 @@ export function SettingsPage() {
 }
 
 type SettingsGroupProps = {
-  id: (typeof ORDER)[number]
+  id: (typeof GROUPS)[number]['id']
   settings: readonly Setting[]
   isNarrow: boolean
   /** What was searched for is shown as it is, never folded. */
@@ -126,6 +127,9 @@ function SettingsGroup({ id, settings, isNarrow, isSearch }: SettingsGroupProps)
           <summary>
             <h2>{t(`group.${id}`)}</h2>
             <span className={`caption low ${styles['settings-hint']}`}>
+              {settings.some(isUndecided) ? (
+                <b className={styles['settings-open']}>{t('undecided')}</b>
+              ) : null}
               {settings.length > 1 ? t('group.more', { first: preview, count: settings.length }) : preview}
             </span>
           </summary>

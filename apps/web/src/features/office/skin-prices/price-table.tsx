@@ -109,6 +109,7 @@ function TableRow({ row, place, nowMs, onOpen }: TableRowProps) {
         <button type="button" className={styles['price-name']} onClick={() => onOpen(row)}>
           <ItemPicture url={skinPictureUrl(row.id, 96)} width={56} height={42} />
           <SkinName name={row.name} />
+          <Icon name="right" isSmall />
         </button>
       </th>
       <OurPrice row={row} />

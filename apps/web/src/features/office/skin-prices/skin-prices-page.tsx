@@ -90,7 +90,6 @@ function FetchedAt({ value }: { value: string }) {
 
 function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   const t = useT(skinPricesTexts)
-  const language = useLanguage()
   const isNarrow = useMedia(NARROW)
   // A found item of the command menu leads here with its name.
   const [search, setSearch] = useState(() => new URLSearchParams(location.search).get('search') ?? '')
@@ -114,9 +113,11 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
         />
         <Choices shown={shown} onShow={setShown} order={order} onOrder={setOrder} />
         <output className="num mid">
-          {loaded
-            ? showing(t('rows.shown'), [found.length, loaded.rows.length], language)
-            : t('rows.loading')}
+          {loaded ? (
+            <span lang="en">{showing(t('rows.shown'), [found.length, loaded.rows.length])}</span>
+          ) : (
+            t('rows.loading')
+          )}
         </output>
       </div>
       <Basis rows={found} />
@@ -176,10 +177,17 @@ function Choices({ shown, onShow, order, onOrder }: ChoicesProps) {
 /** What the prices of the list are computed from. */
 function Basis({ rows }: { rows: readonly PriceRow[] }) {
   const t = useT(skinPricesTexts)
+  const language = useLanguage()
   const { rate } = useOffer()
+  const reasons = [...Map.groupBy(rows, ({ notBought }) => notBought)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([reason, { length }]) =>
+      reason === null ? [] : [`${t(`notBought.${reason}`)} (${length.toLocaleString(language)})`],
+    )
   return (
     <>
       <p className="caption low">{t('rows.basis', { rate })}</p>
+      {reasons.length > 0 ? <p className="caption low">{reasons.join(', ')}</p> : null}
       {rows.some(({ isAtMost }) => isAtMost) ? <p className="caption low">{t('rows.atMost')}</p> : null}
     </>
   )
@@ -197,10 +205,9 @@ function NothingFound({ onShowAll }: { onShowAll: (() => void) | undefined }) {
   )
 }
 
-/** The specification uses x and y as placeholders. */
-function showing(text: string, counts: readonly [number, number], language: string): string {
-  const format = new Intl.NumberFormat(language, { useGrouping: 'always' })
-  const [shown, total] = counts.map((count) => format.format(count))
+/** The specification uses x and y as placeholders, in both languages. */
+function showing(text: string, counts: readonly [number, number]): string {
+  const [shown, total] = counts.map((count) => count.toLocaleString('en'))
   return text.replace(/\bx\b/, shown ?? '').replace(/\by\b/, total ?? '')
 }
 

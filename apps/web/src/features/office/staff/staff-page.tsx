@@ -45,7 +45,7 @@ export function StaffPage() {
       <QueryState query={query} failed={t('failed')} rows={3} />
       {query.data ? (
         <>
-          <TooFewWarning members={query.data.members} />
+          <Deciders members={query.data.members} />
           <div className={`panel ${listResultStyles['admin-table']}`}>
             <DataTable
               caption={t('title')}
@@ -66,12 +66,15 @@ const canDecide = ({ role, factors }: StaffMemberRow) =>
   factors.length > 0 && ROLE_PERMISSIONS[role].includes('payouts.decide')
 const DECIDERS_NEEDED = 2
 
-/** A company that asks for two people stops when there is only one. */
-function TooFewWarning({ members }: { members: readonly StaffMemberRow[] }) {
+/** Who can approve payouts. A company that asks for two people stops when there is only one. */
+function Deciders({ members }: { members: readonly StaffMemberRow[] }) {
   const t = useT(staffTexts)
   const isAlone = useIsCompanyOfOne()
-  const count = members.filter(canDecide).length
-  if (isAlone || count >= DECIDERS_NEEDED) return null
+  const names = members.filter(canDecide).map(({ name }) => name)
+  const count = names.length
+  if (count >= DECIDERS_NEEDED)
+    return <p className="mid">{t('deciders', { count, names: names.join(', ') })}</p>
+  if (isAlone) return null
   return (
     <Note
       tone="bad"
@@ -122,7 +125,7 @@ function useColumns(): Column<StaffMemberRow>[] {
             <DialogButton size="small" dialog={<RoleDialog member={member} />}>
               {t('role.change')}
             </DialogButton>
-            <DialogButton size="small" variant="danger" dialog={<RevokeDialog member={member} />}>
+            <DialogButton size="small" variant="ghost" dialog={<RevokeDialog member={member} />}>
               {t('revoke')}
             </DialogButton>
           </>

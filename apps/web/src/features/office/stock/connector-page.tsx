@@ -25,6 +25,7 @@ type Plan = NonNullable<Connector['plan']>
 const REFRESH_MS = 30_000
 /** More rows are shown on request: on a phone fifty are a long way. */
 const ROWS_FIRST = 10
+const FLOAT_DIGITS = { minimumFractionDigits: 4, maximumFractionDigits: 4 }
 const MODE_TONES = { off: 'neutral', dry_run: 'info', on: 'ok' } as const
 
 /** What the connector of DMarket would list, what it lists and how its last runs went. */
@@ -117,15 +118,22 @@ function BothCurrencies({ dollars, zlotys }: { dollars: number; zlotys: ReactNod
   )
 }
 
+type ItemNameProps = { name: string; image: string; wearFloat?: number | null }
+
 /** The wear on its own line, so that long names leave room for the amounts. */
-function ItemName({ name, image }: { name: string; image: string }) {
+function ItemName({ name, image, wearFloat = null }: ItemNameProps) {
+  const language = useLanguage()
   const [, skin = name, wear = ''] = /^(.*) \(([^)]+)\)$/.exec(name) ?? []
   return (
     <span className={styles.item} lang="en">
       <ItemPicture url={image} width={56} height={42} />
       <span className={styles.name}>
         <span>{skin}</span>
-        {wear === '' ? null : <span className="caption low">{wear}</span>}
+        <span className="caption low">
+          {[wear, wearFloat === null ? '' : `float ${wearFloat.toLocaleString(language, FLOAT_DIGITS)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </span>
     </span>
   )

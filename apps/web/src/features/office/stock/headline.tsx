@@ -61,7 +61,11 @@ function Earned({ data: { month, today, lastMonth, periods, soldAtLoss } }: Part
         <SumLine name={t('earned.cost')} amount={-month.cost} />
         <SumLine name={t('earned.fees')} amount={-month.fees} />
         <SumLine name={t('earned.tax')} amount={-month.tax} />
-        <SumLine name={t('earned.writeOffs')} amount={-month.writeOffs} />
+        <SumLine
+          name={t('earned.writeOffs')}
+          amount={-month.writeOffs}
+          to={stockPath({ state: 'gone', sort: 'newest' })}
+        />
       </dl>
       {soldAtLoss.items > 0 ? (
         <p>
@@ -74,10 +78,10 @@ function Earned({ data: { month, today, lastMonth, periods, soldAtLoss } }: Part
   )
 }
 
-function SumLine({ name, amount }: { name: string; amount: number }) {
+function SumLine({ name, amount, to }: { name: string; amount: number; to?: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{to !== undefined && amount !== 0 ? <PageLink to={to}>{name}</PageLink> : name}</dt>
       {/* Minus zero is no amount. */}
       <dd className="num">{zloty(amount === 0 ? 0 : amount)}</dd>
     </div>

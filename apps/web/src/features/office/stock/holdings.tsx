@@ -1,6 +1,7 @@
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { PlainTable, type Column, columnsOf } from '#components/ui/plain-table.tsx'
+import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Named, Result, zloty } from './amounts.tsx'
 import type { Summary } from './stock-calls.ts'
@@ -10,12 +11,33 @@ import styles from '#features/office/stock/stock.module.css'
 
 type PartProps = { data: Summary }
 
-function useHoldingColumns(): Column<Summary['holdings'][number]>[] {
+type Holding = Omit<Summary['holdings'][number], 'state'> & {
+  /** Null for the sum of all. */
+  state: Summary['holdings'][number]['state'] | null
+}
+
+function totalOf(rows: Summary['holdings']): Holding {
+  const sum = (amountOf: (row: Summary['holdings'][number]) => number) =>
+    rows.reduce((total, row) => total + toGrosze(amountOf(row)), 0) / 100
+  return {
+    state: null,
+    items: rows.reduce((total, { items }) => total + items, 0),
+    bookValue: sum(({ bookValue }) => bookValue),
+    marketValue: sum(({ marketValue }) => marketValue),
+    result: sum(({ result }) => result),
+  }
+}
+
+function useHoldingColumns(): Column<Holding>[] {
   const t = useT(stockTexts)
   return columnsOf((id) => t(`column.${id}`), {
     state: ({ state, items }) => (
       <span className={styles.name}>
-        <PageLink to={stockPath({ state })}>{t(`state.${state}`)}</PageLink>
+        {state === null ? (
+          <b>{t('holdings.total')}</b>
+        ) : (
+          <PageLink to={stockPath({ state })}>{t(`state.${state}`)}</PageLink>
+        )}
         <span className="caption low">{t('pieces', { count: items })}</span>
       </span>
     ),
@@ -37,8 +59,8 @@ export function Holdings({ data }: PartProps) {
           isCaptionHidden
           caption={t('holdings.title')}
           columns={columns}
-          rows={data.holdings}
-          rowId={({ state }) => state}
+          rows={data.holdings.length > 1 ? [...data.holdings, totalOf(data.holdings)] : data.holdings}
+          rowId={({ state }) => state ?? 'total'}
         />
       )}
     </PanelSection>

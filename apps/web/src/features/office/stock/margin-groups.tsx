@@ -11,7 +11,7 @@ import { stockTexts } from './stock-texts.ts'
 import styles from '#features/office/stock/stock.module.css'
 
 type Group = 'category' | 'priceClass' | 'payoutOption'
-type GroupRow = Summary['byCategory'][number]
+type GroupRow = Pick<Summary['byCategory'][number], 'key' | 'items' | 'margin'>
 type MarginGroupsProps = {
   data: Summary
   period: SummaryPeriod
@@ -23,7 +23,11 @@ export function MarginGroups({ data, period, onPeriod }: MarginGroupsProps) {
   const t = useT(stockTexts)
   const columnsOf = useColumns(data.periods[period])
   const groups = [
-    { id: 'category', rows: data.byCategory, words: categoryWords(t('category.other')) },
+    {
+      id: 'category',
+      rows: withRest(data.byCategory, data.byPriceClass),
+      words: categoryWords(t('category.other'), t('category.rest')),
+    },
     { id: 'priceClass', rows: data.byPriceClass, words: (key: string) => t(`class.${key as '50'}`) },
     {
       id: 'payoutOption',
@@ -94,7 +98,21 @@ function Total({ data, period }: { data: Summary; period: SummaryPeriod }) {
   )
 }
 
-const categoryWords = (other: string) => (key: string) => (key === 'other' ? other : key)
+/** The list of categories ends with the largest ones. */
+const REST = 'rest'
+
+/** Price classes are few and complete, so what the categories lack is the rest. */
+function withRest(rows: readonly GroupRow[], all: readonly GroupRow[]): readonly GroupRow[] {
+  const sum = (of: readonly GroupRow[], part: 'items' | 'margin') =>
+    of.reduce((total, row) => total + Math.round(row[part] * 100), 0)
+  const items = (sum(all, 'items') - sum(rows, 'items')) / 100
+  return items > 0
+    ? [...rows, { key: REST, items, margin: (sum(all, 'margin') - sum(rows, 'margin')) / 100 }]
+    : rows
+}
+
+const categoryWords = (other: string, rest: string) => (key: string) =>
+  key === 'other' ? other : key === REST ? rest : key
 
 function useColumns(period: { from: string; to: string }) {
   const t = useT(stockTexts)
@@ -102,7 +120,8 @@ function useColumns(period: { from: string; to: string }) {
     {
       id: 'key',
       header: t(`group.${id}`),
-      cell: ({ key }) => <PageLink to={soldPath(period, { [id]: key })}>{words(key)}</PageLink>,
+      cell: ({ key }) =>
+        key === REST ? words(key) : <PageLink to={soldPath(period, { [id]: key })}>{words(key)}</PageLink>,
     },
     {
       id: 'items',

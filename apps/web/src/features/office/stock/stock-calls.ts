@@ -36,6 +36,3 @@ export const importResales = (body: BodyOf<'POST /api/admin/resales/import'>) =>
 
 export const compareBalance = (body: BodyOf<'POST /api/admin/markets/balances'>) =>
   request('POST /api/admin/markets/balances', { body })
-
-export const askForRecords = (body: BodyOf<'POST /api/admin/stock/records'>) =>
-  request('POST /api/admin/stock/records', { body })

@@ -98,7 +98,9 @@ test('the owner sees what was earned, what a fall costs and the cash of each day
   expect(await screen.findByText('Zarobek w tym miesiącu')).toBeTruthy()
   // Losses are part of the figure, and the lines below it add up to it.
   expect(screen.getByRole('link', { name: /^−95,00/ })).toBeTruthy()
-  expect(screen.getByText('Odpisy i straty').nextSibling?.textContent).toMatch(/^−20,00/)
+  const losses = screen.getByRole('link', { name: /^Odpisy i\sstraty$/ })
+  expect(losses.getAttribute('href')).toContain('state=gone')
+  expect(losses.closest('dt')?.nextSibling?.textContent).toMatch(/^−20,00/)
   expect(
     screen.getByText(/^Konto bankowe, Skrill: dostawca nie podał salda, a do piątku wypłacimy tamtędy 30,00/),
   ).toBeTruthy()
@@ -112,6 +114,23 @@ test('the owner sees what was earned, what a fall costs and the cash of each day
     'soldFrom=2026-11-01&soldTo=2026-11-18&category=AK-47',
   )
   expect(screen.getByText('Nie ma wolnych przedmiotów.')).toBeTruthy()
+})
+
+test('the rows of a table add up to its total', async () => {
+  const holding = SUMMARY.holdings[0]!
+  const summary = {
+    ...SUMMARY,
+    byPriceClass: [{ key: '500', items: 5, revenue: 900, margin: 80.3 }],
+    holdings: [
+      holding,
+      { ...holding, state: 'protected', items: 2, bookValue: 40.1, marketValue: 60.2, result: 15 },
+    ],
+  }
+  await renderAdmin(<SummaryPage />, { at: '/admin/stock', answer: () => success(summary) })
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent
+  expect(await row('pozostałe')).toMatch(/3 szt\.30,30/)
+  const held = within(screen.getByRole('table', { name: /^Co mamy w\smagazynie$/ }))
+  expect(held.getByText('Razem').closest('tr')?.textContent).toMatch(/3 szt\.250,10.zł260,20.zł−5,56/)
 })
 
 test('a resale in a foreign currency asks for its rate and sends it', async () => {

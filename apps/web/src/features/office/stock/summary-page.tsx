@@ -6,7 +6,6 @@ import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
-import { AccountantRecords } from './accountant-records.tsx'
 import { Calendar } from './calendar.tsx'
 import { Headline } from './headline.tsx'
 import { Falls, Holdings } from './holdings.tsx'
@@ -78,7 +77,6 @@ function SummaryParts({ data, period, onPeriod }: SummaryPartsProps) {
       </div>
       <Calendar data={data} />
       <Markets markets={data.markets} />
-      <AccountantRecords months={data.byMonth} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { SteamTable } from './steam-table.tsx'
 import { Backups, Database, RedisState, Version } from './store-parts.tsx'
 import { fetchSystem } from './system-calls.ts'
 import { systemTexts } from './system-texts.ts'
-import { Ledger, Looks, Prices, Queue, Reconciliation, Watchers } from './work-parts.tsx'
+import { Looks, Prices, Queue, Reconciliation, Watchers } from './work-parts.tsx'
 import adminStyles from '#components/admin/admin.module.css'
 import styles from '#features/office/system/system-page.module.css'
 
@@ -91,22 +91,28 @@ export function SystemPage() {
   )
 }
 
+/** The cards with the problems that they explain; one with a problem comes first. */
+const CARDS: { id: string; Card: typeof Watchers; kinds: readonly Problem['kind'][] }[] = [
+  { id: 'watchers', Card: Watchers, kinds: ['noWatcher', 'watcherLate'] },
+  { id: 'prices', Card: Prices, kinds: ['pricesStale', 'pricesHeld'] },
+  { id: 'looks', Card: Looks, kinds: ['looksLate', 'looksSilent'] },
+  { id: 'backups', Card: Backups, kinds: ['archive', 'copyOld'] },
+]
+
 /** First what an owner asks about, then what the person who runs the server asks about. */
 function System({ system }: { system: SystemResponse }) {
   const t = useT(systemTexts)
   const problems = findProblems(system, PARTS)
+  const isBad = ({ kinds }: (typeof CARDS)[number]) => problems.some(({ kind }) => kinds.includes(kind))
   return (
     <>
-      <Verdict problems={problems} />
       <Lights problems={problems} />
       <Problems system={system} problems={problems.filter((one) => !isTechnical(one))} />
       <Problems system={system} problems={problems.filter(isTechnical)} isAside />
-      <div className={styles['system-columns']}>
-        <Watchers system={system} />
-        <Prices system={system} />
-        <Looks system={system} />
-        <Backups system={system} />
-        <Ledger system={system} />
+      <div className={`${styles['system-columns']} ${styles['system-owner']}`}>
+        {CARDS.toSorted((one, other) => Number(isBad(other)) - Number(isBad(one))).map(({ id, Card }) => (
+          <Card key={id} system={system} />
+        ))}
         <Reconciliation system={system} />
       </div>
       <details className={styles['system-technical']} open={problems.some(isTechnical) || undefined}>
@@ -138,28 +144,6 @@ const LIGHTS: Record<'sales' | 'payouts' | 'prices' | 'copies' | 'site', readonl
   site: ['errors', 'slow'],
 }
 const LIGHT_NAMES = ['sales', 'payouts', 'prices', 'copies', 'site'] as const
-const NAMED = Object.values(LIGHTS).flat()
-
-/** The answer in one sentence, before everything that explains it. */
-function Verdict({ problems }: { problems: readonly Problem[] }) {
-  const t = useT(systemTexts)
-  const language = useLanguage()
-  const bad = LIGHT_NAMES.filter((name) => isDark(name, problems))
-  const hasMore = problems.some(({ kind }) => !NAMED.includes(kind))
-  const list = new Intl.ListFormat(language).format([
-    ...bad.map((name) => t(`except.${name}`)),
-    ...(hasMore ? [t('except.more')] : []),
-  ])
-  return (
-    <output className="mid">
-      {problems.length === 0
-        ? t('problems.none')
-        : bad.length === 0
-          ? t('problems.aside')
-          : t('problems.except', { list })}
-    </output>
-  )
-}
 
 function isDark(name: (typeof LIGHT_NAMES)[number], problems: readonly Problem[]): boolean {
   return problems.some(({ kind }) => LIGHTS[name].includes(kind))

@@ -22,14 +22,3 @@ export function SystemPartView<Value>({ part, value, isFlush, aside, children }:
     </PanelSection>
   )
 }
-
-type FactProps = { name: string; isBad?: boolean; children: ReactNode }
-
-export function Fact({ name, isBad = false, children }: FactProps) {
-  return (
-    <div className={isBad ? 'is-bad' : undefined}>
-      <dt>{name}</dt>
-      <dd className="num">{children}</dd>
-    </div>
-  )
-}

@@ -1,10 +1,11 @@
 import type { SystemResponse } from '@app/contract/office/system'
 import { RAIL_REGISTRY } from '@app/contract/payments/rails'
+import { Fact } from '#components/admin/fact.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { Ago } from './moment.tsx'
-import { Fact, SystemPartView } from './system-part.tsx'
+import { SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
 import { railName } from '#lib/payout-names.ts'
 import adminStyles from '#components/admin/admin.module.css'
@@ -115,27 +116,15 @@ export function Prices({ system: { prices, at } }: PartProps) {
   )
 }
 
-export function Ledger({ system: { ledger, at } }: PartProps) {
-  const t = useT(systemTexts)
-  return (
-    <SystemPartView part="ledger" value={ledger}>
-      {({ checkedAt, isLate }) => (
-        <dl className={adminStyles.facts}>
-          <Fact name={t('books.ledger')} isBad={isLate}>
-            {checkedAt === null ? t('books.never') : <Ago at={checkedAt} readAt={at} />}
-          </Fact>
-        </dl>
-      )}
-    </SystemPartView>
-  )
-}
-
-export function Reconciliation({ system: { reconciliation, at } }: PartProps) {
+export function Reconciliation({ system: { reconciliation, ledger, at } }: PartProps) {
   const t = useT(systemTexts)
   return (
     <SystemPartView part="reconciliation" value={reconciliation}>
       {({ rails, openFindings }) => (
         <dl className={adminStyles.facts}>
+          <Fact name={t('books.ledger')} isBad={ledger?.isLate}>
+            {ledger?.checkedAt ? <Ago at={ledger.checkedAt} readAt={at} /> : t('books.never')}
+          </Fact>
           <Fact name={t('books.findings')} isBad={openFindings > 0}>
             {openFindings}
           </Fact>

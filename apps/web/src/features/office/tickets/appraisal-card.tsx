@@ -2,6 +2,7 @@ import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
 import type { Ticket } from '@app/contract/support/tickets'
 import { useMutation } from '@tanstack/react-query'
 import { AppraisedItem } from '#components/appraisal/appraised-item.tsx'
+import { Fact } from '#components/admin/fact.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -58,45 +59,31 @@ function AppraisalFacts({ appraisal, staff }: FactsProps) {
   const language = useLanguage()
   return (
     <dl className={adminStyles.facts}>
-      <div>
-        <dt>{t('appraisal.state')}</dt>
-        <dd>{t(`appraisal.state.${appraisal.state}`)}</dd>
-      </div>
+      <Fact name={t('appraisal.state')}>{t(`appraisal.state.${appraisal.state}`)}</Fact>
       {staff.phase === null ? null : (
-        <div>
-          <dt>{t('appraisal.phase')}</dt>
-          <dd lang="en">{staff.phase}</dd>
-        </div>
+        <Fact name={t('appraisal.phase')}>
+          <span lang="en">{staff.phase}</span>
+        </Fact>
       )}
-      <div>
-        <dt>{t('appraisal.listed')}</dt>
-        <dd>
-          {staff.listedPrice === null ? (
-            t('appraisal.unlisted')
-          ) : (
-            <Money grosze={toGrosze(staff.listedPrice)} />
-          )}
-        </dd>
-      </div>
+      <Fact name={t('appraisal.listed')}>
+        {staff.listedPrice === null ? (
+          t('appraisal.unlisted')
+        ) : (
+          <Money grosze={toGrosze(staff.listedPrice)} />
+        )}
+      </Fact>
       {appraisal.price === null ? null : (
-        <div>
-          <dt>{t('appraisal.price')}</dt>
-          <dd>
-            <Money grosze={toGrosze(appraisal.price)} />
-          </dd>
-        </div>
+        <Fact name={t('appraisal.price')}>
+          <Money grosze={toGrosze(appraisal.price)} />
+        </Fact>
       )}
       {appraisal.validUntil === null ? null : (
-        <div>
-          <dt>{t('appraisal.until')}</dt>
-          <dd>{formatDateTime(appraisal.validUntil, language)}</dd>
-        </div>
+        <Fact name={t('appraisal.until')}>{formatDateTime(appraisal.validUntil, language)}</Fact>
       )}
       {staff.namedBy ? (
-        <div>
-          <dt>{t('appraisal.by')}</dt>
-          <dd dir="auto">{staff.namedBy.displayName}</dd>
-        </div>
+        <Fact name={t('appraisal.by')}>
+          <span dir="auto">{staff.namedBy.displayName}</span>
+        </Fact>
       ) : null}
     </dl>
   )

@@ -2,6 +2,7 @@ import type { Ticket } from '@app/contract/support/tickets'
 import { TICKET_PRIORITIES } from '@app/contract/support/ticket-facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Fact } from '#components/admin/fact.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -92,10 +93,7 @@ function TicketFacts({ ticket, onChanged }: ContextPaneProps) {
           </Note>
         ) : null}
         <dl className={adminStyles.facts}>
-          <div>
-            <dt>{t('facts.category')}</dt>
-            <dd>{t(`category.${ticket.category}`)}</dd>
-          </div>
+          <Fact name={t('facts.category')}>{t(`category.${ticket.category}`)}</Fact>
         </dl>
       </div>
     </PanelSection>

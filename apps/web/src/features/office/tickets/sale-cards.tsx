@@ -84,10 +84,11 @@ function PayoutFacts({ transaction }: { transaction: Transactions[number] }) {
   const t = useT(staffTicketTexts)
   const language = useLanguage()
   const now = useNowMs(MINUTE_MS)
-  const { paidAt, paymentMethod, reference, isOnStatement } = transaction
+  const { paidAt, paymentMethod, destination, reference, isOnStatement } = transaction
   const facts = [
     paidAt === null ? undefined : t('sales.paid', { when: formatMoment(paidAt, language, now) }),
     paymentMethod === null ? undefined : methodName(t, paymentMethod),
+    destination?.replaceAll(' ', '\u00a0'),
     reference === null ? undefined : t('sales.reference', { end: reference.slice(-REFERENCE_END) }),
     isOnStatement ? t('sales.onStatement') : undefined,
   ].filter((fact) => fact !== undefined)

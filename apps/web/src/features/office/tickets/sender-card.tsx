@@ -2,6 +2,7 @@ import type { UserResponse } from '@app/contract/office/users'
 import type { Ticket } from '@app/contract/support/tickets'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CopyButton } from '#components/admin/copy-button.tsx'
+import { Fact } from '#components/admin/fact.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -39,16 +40,14 @@ export function SenderCard({ ticket, sender }: { ticket: Ticket; sender: Sender 
             <dd>{email}</dd>
           </div>
           {steamId === null ? null : (
-            <div>
-              <dt>{t('sender.steamId')}</dt>
-              <dd className="mono">{steamId}</dd>
-            </div>
+            <Fact name={t('sender.steamId')}>
+              <span className="mono">{steamId}</span>
+            </Fact>
           )}
           {otherIds.length === 0 ? null : (
-            <div>
-              <dt>{t('sender.otherIds')}</dt>
-              <dd className="mono">{otherIds.join(' ')}</dd>
-            </div>
+            <Fact name={t('sender.otherIds')}>
+              <span className="mono">{otherIds.join(' ')}</span>
+            </Fact>
           )}
           {user ? <AccountFacts sender={sender} /> : null}
         </dl>
@@ -62,12 +61,9 @@ function AccountFacts({ sender }: { sender: Sender }) {
   const language = useLanguage()
   if (sender.error) {
     return (
-      <div>
-        <dt className="visually-hidden">{t('sender.title')}</dt>
-        <dd>
-          <Note tone="warn">{t('sender.failed')}</Note>
-        </dd>
-      </div>
+      <Fact name={t('sender.title')} isNameHidden>
+        <Note tone="warn">{t('sender.failed')}</Note>
+      </Fact>
     )
   }
   if (!sender.data) return null
@@ -75,32 +71,21 @@ function AccountFacts({ sender }: { sender: Sender }) {
     sender.data.user
   return (
     <>
-      <div>
-        <dt>{t('sender.since')}</dt>
-        <dd>{formatDateTime(createdAt, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('sender.sales')}</dt>
-        <dd className="num">{t('sender.salesOf', { all: transactionCount, completed: completedCount })}</dd>
-      </div>
-      <div>
-        <dt>{t('sender.balance')}</dt>
-        <dd>
-          <Money grosze={toGrosze(balance)} />
-        </dd>
-      </div>
+      <Fact name={t('sender.since')}>{formatDateTime(createdAt, language)}</Fact>
+      <Fact name={t('sender.sales')}>
+        {t('sender.salesOf', { all: transactionCount, completed: completedCount })}
+      </Fact>
+      <Fact name={t('sender.balance')}>
+        <Money grosze={toGrosze(balance)} />
+      </Fact>
       {debtTotal > 0 ? (
-        <div>
-          <dt>{t('sender.debt')}</dt>
-          <dd>
-            <Money grosze={toGrosze(debtTotal)} />
-          </dd>
-        </div>
+        <Fact name={t('sender.debt')}>
+          <Money grosze={toGrosze(debtTotal)} />
+        </Fact>
       ) : null}
       {isVerified || isBlocked ? (
-        <div>
-          <dt className="visually-hidden">{t('sender.title')}</dt>
-          <dd className="row">
+        <Fact name={t('sender.title')} isNameHidden>
+          <span className="row">
             {isVerified ? (
               <Pill tone="ok" icon="shield">
                 {t('sender.verified')}
@@ -111,8 +96,8 @@ function AccountFacts({ sender }: { sender: Sender }) {
                 {t('sender.blocked')}
               </Pill>
             ) : null}
-          </dd>
-        </div>
+          </span>
+        </Fact>
       ) : null}
     </>
   )

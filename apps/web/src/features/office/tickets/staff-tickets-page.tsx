@@ -8,7 +8,7 @@ import { useFailureToast } from '#components/admin/use-failure-toast.ts'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { columnsOf, type Column } from '#components/ui/plain-table.tsx'
+import { columnsOf, NOTHING, type Column } from '#components/ui/plain-table.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
 import { formatDateTime, formatDay, toMachineDate } from '#lib/format-date.ts'
@@ -104,7 +104,8 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
       ),
     },
     priority: { onCard: 'inline', cell: (row) => <StatusPill kind="priority" status={row.priority} /> },
-    status: { onCard: 'aside', cell: (row) => <State ticket={row} /> },
+    status: { onCard: 'aside', cell: (row) => <StatusPill kind="ticket" status={row.status} /> },
+    assignee: ({ assignee }) => (assignee ? <span dir="auto">{assignee.displayName}</span> : NOTHING),
     waiting: { onCard: 'inline', cell: (row) => <Waiting ticket={row} isPlain /> },
   })
 }
@@ -128,20 +129,6 @@ function Sender({ ticket }: { ticket: AdminTicketSummary }) {
           {contact}
         </span>
       </div>
-    </div>
-  )
-}
-
-function State({ ticket: { status, assignee } }: { ticket: AdminTicketSummary }) {
-  const t = useT(staffTicketTexts)
-  return (
-    <div className={styles['ticket-state']}>
-      <StatusPill kind="ticket" status={status} />
-      {assignee ? (
-        <span className="caption low" dir="auto">
-          {t('ticket.assigned', { name: assignee.displayName })}
-        </span>
-      ) : null}
     </div>
   )
 }

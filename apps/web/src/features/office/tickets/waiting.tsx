@@ -1,6 +1,5 @@
 import type { AdminTicketSummary } from '@app/contract/support/tickets'
 import { statusWordOf } from '@app/contract/support/ticket-facts'
-import type { Language } from '@app/contract/languages'
 import { AgeChip } from '#components/admin/age-chip.tsx'
 import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -12,10 +11,6 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** The deadlines of the work list on the dashboard, by priority. */
 const ANSWER_WITHIN_HOURS = { urgent: 1, high: 4, medium: 24, low: 48 }
-
-/** A duration, like the time of those who wait for us, so that a column has one kind of time. */
-const formatDaysAgo = (days: number, language: Language) =>
-  new Intl.RelativeTimeFormat(language).format(-days, 'day')
 
 type WaitingProps = {
   ticket: Pick<AdminTicketSummary, 'lastMessageAt' | 'isWaiting' | 'status' | 'priority'>
@@ -38,14 +33,17 @@ export function Waiting({ ticket, isPlain = false }: WaitingProps) {
         <AgeChip isPlain={isPlain} ageMs={ageMs} leftMs={ANSWER_WITHIN_HOURS[priority] * HOUR_MS - ageMs} />
       </time>
     )
+  const [unit, ms] =
+    ageMs < HOUR_MS
+      ? (['now', 1] as const)
+      : ageMs < DAY_MS
+        ? (['hours', HOUR_MS] as const)
+        : (['days', DAY_MS] as const)
   return (
-    <span className="caption low">
-      {isOpen ? `${t('row.answered')}, ` : null}
-      <time className="no-wrap" dateTime={toMachineDate(lastMessageAt)} title={at}>
-        {isOpen && ageMs >= DAY_MS
-          ? formatDaysAgo(Math.floor(ageMs / DAY_MS), language)
-          : formatRelative(lastMessageAt, language, new Date(nowMs))}
-      </time>
-    </span>
+    <time className="caption low" dateTime={toMachineDate(lastMessageAt)} title={at}>
+      {isOpen
+        ? t(`row.answered.${unit}`, { count: Math.floor(ageMs / ms) })
+        : formatRelative(lastMessageAt, language, new Date(nowMs))}
+    </time>
   )
 }

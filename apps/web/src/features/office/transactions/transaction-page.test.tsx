@@ -292,6 +292,64 @@ test('explains why a transaction cannot be approved yet', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test('says why an ended sale ended, where its items and its money are, and that nothing is to be done', async () => {
+  const { sale } = sampleTransaction()
+  const timeline = sale!.timeline.slice(0, 1)
+  const ended = { ...sale!, state: 'failed', reason: 'trade_failed', timeline } as const
+  const part = { status: 'failed', stage: 'failed', sale: ended } as const
+  await open(sampleTransaction(part))
+  expect(await screen.findByText('Nieudana: Steam nie zrealizował wymiany')).toBeTruthy()
+  expect(
+    screen.getByText(/^Przedmiotów nie odebraliśmy, pieniądze nie\swyszły\. Nic do\szrobienia\.$/),
+  ).toBeTruthy()
+  cleanup()
+  const returnDue = { notBefore: '2026-11-22T11:41:00.000Z', tradeId: null, closedAt: null }
+  await open(sampleTransaction({ ...part, returnDue }))
+  expect(await screen.findByText(/^Pieniądze nie\swyszły\.$/)).toBeTruthy()
+  expect(screen.queryByText(/Nic do\szrobienia/)).toBeNull()
+})
+
+test('says when and why a deferred sale is paid, and warns when the other side is a stranger', async () => {
+  const { sale, allowed } = sampleTransaction()
+  const waits = {
+    ...sale!,
+    state: 'protected',
+    payoutCase: 'after_protection',
+    advanceObstacle: 'chosen',
+  } as const
+  const transaction = sampleTransaction({
+    sale: waits,
+    stage: 'protected',
+    allowed: { ...allowed, approve: false },
+  })
+  await open(transaction)
+  const terms = (await screen.findByText('Wypłacimy')).nextSibling?.textContent
+  expect(terms).toMatch(/^po 22 lis 2026, 12:41wybrał wypłatę po ochronie$/)
+  expect(await screen.findByText('Na razie nic do zrobienia')).toBeTruthy()
+  cleanup()
+  const [offer] = sampleEvidence().offers
+  const offers = [{ ...offer!, senderId: '76561198000009999' }]
+  await open(transaction, { '/admin/sales/123/evidence': success(sampleEvidence({ offers })) })
+  expect(await screen.findByText('Drugą stroną wymiany jest inne konto niż sprzedającego')).toBeTruthy()
+  expect(screen.queryByText('Na razie nic do zrobienia')).toBeNull()
+  expect(screen.getByText('inne konto: …9999').getAttribute('title')).toBe('76561198000009999')
+})
+
+test('an approval that is not for the reader does not wait for the reader', async () => {
+  const { allowed } = sampleTransaction()
+  const part = { payouts: [sampleAdminPayout()], approvalReasons: ['credited_by_one'] } as const
+  await open(
+    sampleTransaction({
+      ...part,
+      payouts: [...part.payouts],
+      approvalReasons: [...part.approvalReasons],
+      allowed: { ...allowed, approve: false },
+    }),
+  )
+  expect(await screen.findByText('Czeka na zatwierdzenie, bo:')).toBeTruthy()
+  expect(screen.queryByText('Czeka na Ciebie, bo:')).toBeNull()
+})
+
 test('a reversal after the payout is a loss in the banner, the amount, the evidence and the timeline', async () => {
   const { sale } = sampleTransaction()
   const reversedAt = '2026-11-16T10:00:00.000Z'

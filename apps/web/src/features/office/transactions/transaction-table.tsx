@@ -10,7 +10,6 @@ import { DataTable } from '#components/admin/data-table.tsx'
 import { columnsOf, NOTHING, type Column } from '#components/ui/plain-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { ReversiblePill } from '#components/admin/reversible-pill.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
 import { Pill } from '#components/ui/pill.tsx'
 import { formatDay, formatMoment, toMachineDate } from '#lib/format-date.ts'
@@ -149,7 +148,6 @@ function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
       cell: (row) => (
         <span className={styles['tx-status']}>
           <StagePill stage={row.stage} />
-          <ReversiblePill until={row.reversibleUntil} isPlain />
           <WaitReason t={t} row={row} language={language} />
           <Waiting row={row} serverTime={serverTime} receivedAtMs={receivedAtMs} />
         </span>
@@ -173,8 +171,10 @@ type WaitReasonProps = { t: ColumnFacts['t']; row: TransactionRow; language: Lan
 function WaitReason({ t, row: { waitReason, protectedUntil }, language }: WaitReasonProps) {
   const words = [
     protectedUntil === null ? undefined : t('wait.until', { day: formatDay(protectedUntil, language) }),
-    // The state beside it already says that there is something to check.
-    waitReason === null || waitReason === 'review' ? undefined : t(`wait.${waitReason}`),
+    // The state beside it already says that there is something to check or to approve.
+    waitReason === null || waitReason === 'review' || waitReason === 'approval'
+      ? undefined
+      : t(`wait.${waitReason}`),
   ].filter((each) => each !== undefined)
   return words.length === 0 ? null : <span className="caption low">{words.join(', ')}</span>
 }

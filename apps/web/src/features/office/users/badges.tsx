@@ -58,11 +58,12 @@ export function Badges({ user, isInList = false }: BadgesProps) {
           {t('badge.blocked')}
         </Pill>
       ) : null}
-      {isInList || user.isAdmin ? null : <span className="caption low">{t('badge.user')}</span>}
-      {isInList || needsCare || user.completedCount === 0 ? null : (
-        <span className="caption low">{t('badge.active')}</span>
-      )}
-      {isRegular && !needsCare ? <span className="caption low">{t('badge.loyal')}</span> : null}
+      <span className={`caption low ${styles.usual}`}>
+        {user.staffRole === 'owner' ? <span>{t('badge.owner')}</span> : null}
+        {isInList || user.isAdmin ? null : <span>{t('badge.user')}</span>}
+        {isInList || needsCare || user.completedCount === 0 ? null : <span>{t('badge.active')}</span>}
+        {isRegular && !needsCare ? <span>{t('badge.loyal')}</span> : null}
+      </span>
     </span>
   )
 }

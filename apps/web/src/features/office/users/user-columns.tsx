@@ -58,7 +58,7 @@ export function useUserColumns(search: string): Column<UserRow>[] {
     {
       id: 'lastLogin',
       header: t('column.lastLogin'),
-      onCard: 'inline',
+      onCard: 'end',
       cell: (user) => (
         <time className="no-wrap" dateTime={toMachineDate(user.lastLogin)}>
           <span className={styles['user-narrow']}>{t('row.lastLogin')} </span>

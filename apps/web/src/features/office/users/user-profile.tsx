@@ -1,15 +1,21 @@
 import type { AdminUser, UserResponse } from '@app/contract/office/users'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { adminTexts } from '#components/admin/admin-texts.ts'
 import { CopyButton } from '#components/admin/copy-button.tsx'
+import { Fact } from '#components/admin/fact.tsx'
 import { Figures } from '#components/admin/figures.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
+import { Pill } from '#components/ui/pill.tsx'
 import { formatShortDate, formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTicketPath, adminUserPath } from '#lib/paths.ts'
+import { methodName } from '#lib/payout-names.ts'
+import { changeSearch } from '#lib/use-list-query.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { FreezePanel } from './freeze-panel.tsx'
 import { HoldNote, SellerControls } from './seller-controls.tsx'
@@ -39,7 +45,7 @@ export function UserProfile({ answer }: { answer: UserResponse }) {
         <LastSales answer={answer} />
       </div>
       <div className="stack">
-        <MoneyFacts user={user} />
+        <MoneyFacts answer={answer} />
       </div>
       <div className="stack">
         <PanelSection title={t('profile.facts')}>
@@ -104,7 +110,13 @@ function Sums({ user }: { user: AdminUser }) {
       figures={[
         ...(user.debtTotal > 0 ? [{ name: t('profile.debt'), amount: user.debtTotal, isBad: true }] : []),
         { name: t('profile.balance'), amount: user.balance },
-        { name: t('profile.underProtection'), amount: user.underProtection },
+        {
+          name: t('profile.underProtection'),
+          amount: user.underProtection,
+          note:
+            user.underProtection > 0 &&
+            t('profile.paidUnderProtection', { amount: formatGrosze(toGrosze(user.paidUnderProtection)) }),
+        },
         {
           name: t('profile.sold'),
           amount: user.totalSpent,
@@ -118,9 +130,21 @@ function Sums({ user }: { user: AdminUser }) {
 
 function LastSales({ answer }: { answer: UserResponse }) {
   const t = useT(usersTexts)
+  const { search } = useLocation()
   if (answer.transactions.length === 0) return null
   return (
-    <PanelSection title={t('profile.lastSales')} isFlush>
+    <PanelSection
+      title={t('profile.lastSales')}
+      aside={
+        <PageLink
+          className="small"
+          to={adminUserPath(answer.user.id) + changeSearch(search, { tab: 'transactions' })}
+        >
+          {t('profile.allSales', { count: answer.user.transactionCount })}
+        </PageLink>
+      }
+      isFlush
+    >
       <UserTransactions
         isInPanel
         answer={{ ...answer, transactions: answer.transactions.slice(0, LAST_SALES) }}
@@ -129,8 +153,10 @@ function LastSales({ answer }: { answer: UserResponse }) {
   )
 }
 
-function MoneyFacts({ user }: { user: AdminUser }) {
+function MoneyFacts({ answer: { user, destinations } }: { answer: UserResponse }) {
   const t = useT(usersTexts)
+  const shared = useT(adminTexts)
+  const language = useLanguage()
   const zloty = (amount: number) => formatGrosze(toGrosze(amount))
   return (
     <PanelSection title={t('profile.money')}>
@@ -156,6 +182,17 @@ function MoneyFacts({ user }: { user: AdminUser }) {
                   left: zloty(debt.left),
                   amount: zloty(debt.amount),
                 })}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
+        {destinations.length > 0 ? (
+          <Fact name={t('profile.destinations')}>
+            {destinations.map(({ method, masked, lastUsedAt, hasReturn }) => (
+              <span key={method + masked} className={styles['user-line']}>
+                {methodName(shared, method)} <span className="num">{masked}</span>{' '}
+                <span className="caption low no-wrap">{formatShortDate(lastUsedAt, language)}</span>{' '}
+                {hasReturn ? <Pill tone="warn">{t('profile.hasReturn')}</Pill> : null}
               </span>
             ))}
           </Fact>
@@ -191,7 +228,7 @@ const RISK_ICONS = { good: 'check', bad: 'flag', unknown: 'dash' } as const
 function Risk({ user }: { user: AdminUser }) {
   const t = useT(usersTexts)
   const language = useLanguage()
-  const { risk, settledSales, underProtection, openAdvances, createdAt } = user
+  const { risk, settledSales, underProtection, paidUnderProtection, createdAt } = user
   const isNew = useNowMs(NEW_FOR_MS) - Date.parse(createdAt) < NEW_FOR_MS
   const age = risk.steamCreatedAt
     ? t('risk.age', { date: formatShortDate(risk.steamCreatedAt, language) })
@@ -204,9 +241,9 @@ function Risk({ user }: { user: AdminUser }) {
         {isNew ? (
           <RiskLine tone="bad">{t('risk.new', { date: formatShortDate(createdAt, language) })}</RiskLine>
         ) : null}
-        {openAdvances > 0 ? (
+        {paidUnderProtection > 0 ? (
           <RiskLine tone="bad">
-            {t('risk.exposed', { amount: formatGrosze(toGrosze(openAdvances)) })}
+            {t('risk.exposed', { amount: formatGrosze(toGrosze(paidUnderProtection)) })}
           </RiskLine>
         ) : null}
         <RiskLine tone={risk.sharedCount > 0 ? 'bad' : risk.hasPayoutDetails ? 'good' : 'unknown'}>
@@ -243,14 +280,5 @@ function RiskLine({ tone, children }: { tone: RiskTone; children: ReactNode }) {
       <Icon name={RISK_ICONS[tone]} isSmall />
       <span>{children}</span>
     </li>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

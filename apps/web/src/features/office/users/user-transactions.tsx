@@ -31,7 +31,7 @@ export function UserTransactions({
 }: UserTransactionsProps) {
   const t = useT(usersTexts)
   const query = `?${new URLSearchParams({ userId: user.id })}`
-  const columns = useColumns(query)
+  const columns = useColumns(query).filter(({ id }) => !isInPanel || id !== 'details')
   if (transactions.length === 0) {
     return (
       <div className="panel">

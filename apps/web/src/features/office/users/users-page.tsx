@@ -119,7 +119,7 @@ function UserViews({ shown, counts }: UserViewsProps) {
   return (
     <ViewNav label={t('group.label')}>
       {VIEWS.map((group) => {
-        const count = group === undefined ? 0 : (counts?.[group] ?? 0)
+        const count = group === undefined ? undefined : counts?.[group]
         return (
           <PageLink
             key={group ?? 'all'}
@@ -127,7 +127,7 @@ function UserViews({ shown, counts }: UserViewsProps) {
             aria-current={group === shown ? 'page' : undefined}
           >
             {t(`group.${group ?? 'all'}`)}{' '}
-            {count > 0 ? <b>{formatTotal(count, count >= LIST_ROWS_MAX, language)}</b> : null}
+            {count === undefined ? null : <b>{formatTotal(count, count >= LIST_ROWS_MAX, language)}</b>}
           </PageLink>
         )
       })}

@@ -144,6 +144,21 @@ test('praises nothing that does not exist yet', async () => {
   expect(screen.queryByText(/nie używa żadne inne konto/)).toBeNull()
 })
 
+test('says how much of the protected sales was paid and where payouts went', async () => {
+  const destination = {
+    method: 'bank',
+    masked: '61 •••• 2874',
+    lastUsedAt: USER.user.createdAt,
+    hasReturn: true,
+  }
+  const user = { ...USER.user, underProtection: 380.98, paidUnderProtection: 330.01, openAdvances: 360.01 }
+  await openUser(() => success({ ...USER, user, destinations: [destination] }))
+  expect(await screen.findByText(/z tego wypłacone: 330,01/)).toBeTruthy()
+  expect(screen.getByText(/^Wypłacone przed końcem ochrony: 330,01/)).toBeTruthy()
+  expect(screen.getByText('61 •••• 2874')).toBeTruthy()
+  expect(screen.getByText('wypłata wróciła')).toBeTruthy()
+})
+
 test('a frozen account shows who reported it and how it is released', async () => {
   const freeze = {
     frozenAt: '2026-11-18T10:00:00.000Z',

@@ -10,6 +10,7 @@ export const en = {
   'list.newest': 'Newest',
   'list.older': 'Older entries',
   'filter.action': 'Action',
+  'filter.money': 'money decisions',
   'filter.actor': 'Who',
   'filter.search': 'Transaction or setting',
   'filter.searchLabel': 'Search an object',

@@ -9,6 +9,7 @@ export const pl = {
   'list.newest': 'Najnowsze',
   'list.older': 'Starsze wpisy',
   'filter.action': 'Działanie',
+  'filter.money': 'decyzje o pieniądzach',
   'filter.actor': 'Kto',
   'filter.search': 'Transakcja lub ustawienie',
   'filter.searchLabel': 'Szukaj obiektu',

@@ -8,6 +8,8 @@ export const en = {
   'search.none': 'There is no such setting.',
   'group.approval': 'Who approves?',
   'group.payout': 'How much do we pay, and how?',
+  'group.buy': 'What do we buy, and for how much?',
+  'group.resale': 'Resale',
   'group.risk': 'How much do we risk?',
   'group.sale': 'How a sale works',
   'group.site': 'Site and taxes',
@@ -21,6 +23,8 @@ export const en = {
   'limits.appraisals': 'Appraised prices in a day',
   'limits.below':
     'A smaller payout leaves without a person when the checks find nothing. One person approves a smaller credit or appraisal price.',
+  'limits.idle':
+    'The limit “To new details” changes nothing now: from that amount two people approve every payout.',
   'limits.row.each': 'Every payout',
   'limits.row.newDetails': 'To new details',
   'limits.row.month': 'To one seller in 30 days',
@@ -41,7 +45,7 @@ export const en = {
   'groups.label': 'Groups of settings',
   'market.mode': 'Selling on DMarket',
   'market.share': 'Price: % of today’s worth',
-  'market.floor': 'At least: % of the cost',
+  'market.floor': 'At least: % of the cost before the fee',
   'market.category': 'Weapon, such as AK-47',
   'market.add': 'Add a category',
   'blocked.name': 'Name',
@@ -264,7 +268,7 @@ export const en = {
   'about.appraisal.rules':
     'The highest price that support and admins may name, the answer time that sellers see, and how many a seller may have open.',
   'about.market.dmarket':
-    'Whether items are listed and at what price. Nothing is listed below the lowest price. A share of 0% switches a category off.',
+    'Whether items are listed and at what price, before DMarket’s fee. The cost is the book value with tax. Nothing is listed below the lowest price. A share of 0% switches a category off.',
   'about.tax.resale_basis':
     'Set by the accountant. It is printed in the monthly records and computes nothing.',
   'about.tax.pcc': 'The buyer’s tax on purchases from private persons.',
@@ -275,7 +279,7 @@ export const en = {
     'One person: a wait, a passkey and an e-mail with a stop link instead of a second admin.',
   'about.staff.alerts':
     'How you learn that something waits. We send the kind, count, sum and a link, nothing about sellers. The Discord and Telegram addresses are kept on the server as secrets.',
-  'about.bank.account_number': 'Transfers leave from it, and its statements are imported.',
+  'about.bank.account_number': 'Transfers leave from this account; import its statements under Money.',
   'about.mail.from': 'The address our messages come from. Empty means the contact address.',
   'about.site.notice': 'A line on top of every page, for example before maintenance.',
 } as const satisfies TranslationOf<typeof pl>

@@ -7,6 +7,8 @@ export const pl = {
   'search.none': 'Nie ma takiego ustawienia.',
   'group.approval': 'Kto zatwierdza?',
   'group.payout': 'Ile i jak płacimy?',
+  'group.buy': 'Co kupujemy i za ile?',
+  'group.resale': 'Odsprzedaż',
   'group.risk': 'Ile ryzykujemy?',
   'group.sale': 'Jak przebiega sprzedaż?',
   'group.site': 'Strona i podatki',
@@ -20,6 +22,8 @@ export const pl = {
   'limits.appraisals': 'Ceny z wycen w ciągu doby',
   'limits.below':
     'Mniejsza wypłata wychodzi bez człowieka, gdy kontrole nic nie znajdą. Mniejsze dopisanie lub cenę z wyceny zatwierdza jedna osoba.',
+  'limits.idle':
+    'Próg „Na nowe dane” nic teraz nie zmienia: od tej kwoty każdą wypłatę zatwierdzają dwie osoby.',
   'limits.row.each': 'Każda wypłata',
   'limits.row.newDetails': 'Na nowe dane',
   'limits.row.month': 'Jednemu sprzedającemu w 30 dni',
@@ -40,7 +44,7 @@ export const pl = {
   'groups.label': 'Grupy ustawień',
   'market.mode': 'Sprzedaż na DMarkecie',
   'market.share': 'Cena: % wartości dziś',
-  'market.floor': 'Najmniej: % kosztu',
+  'market.floor': 'Najmniej: % kosztu przed prowizją',
   'market.category': 'Broń, np. AK-47',
   'market.add': 'Dodaj kategorię',
   'blocked.name': 'Nazwa',
@@ -265,7 +269,7 @@ export const pl = {
   'about.appraisal.rules':
     'Najwyższa cena, jaką podaje obsługa i administrator, czas odpowiedzi, który widzi sprzedający, i ile wycen może mieć otwartych.',
   'about.market.dmarket':
-    'Czy wystawiamy przedmioty i za ile. Poniżej najniższej ceny nic nie wystawiamy. Udział 0% wyłącza kategorię.',
+    'Czy wystawiamy przedmioty i za ile, przed prowizją DMarketu. Koszt to wartość w księgach z podatkiem. Poniżej najniższej ceny nic nie wystawiamy. Udział 0% wyłącza kategorię.',
   'about.tax.resale_basis': 'Wpisuje ją księgowość. Trafia do zestawienia miesięcznego i nic nie liczy.',
   'about.tax.pcc': 'Podatek kupującego od zakupów od osób prywatnych.',
   'about.quote.lock_seconds': 'Przez ten czas cena z wyceny jest stała.',
@@ -275,7 +279,7 @@ export const pl = {
     'Jedna osoba: zamiast drugiego admina czas oczekiwania, klucz dostępu i e-mail z linkiem do zatrzymania.',
   'about.staff.alerts':
     'Jak dowiadujesz się, że coś czeka. Wysyłamy rodzaj, liczbę, kwotę i link, bez danych sprzedających. Adresy Discorda i Telegrama są w sekretach serwera.',
-  'about.bank.account_number': 'Z niego wychodzą przelewy i jego wyciągi wczytujesz.',
+  'about.bank.account_number': 'Z tego rachunku wychodzą przelewy, jego wyciągi wczytujesz w Kasie.',
   'about.mail.from': 'Adres, z którego wysyłamy wiadomości. Puste pole oznacza adres kontaktowy.',
   'about.site.notice': 'Linia u góry każdej strony, na przykład przed przerwą techniczną.',
 } as const satisfies PolishDictionary

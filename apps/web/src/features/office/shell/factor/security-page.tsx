@@ -28,15 +28,24 @@ export function SecurityPage() {
   const factors = useQuery(factorsQuery)
   const reload = () => void factors.refetch()
   const [isAdding, setAdding] = useState(false)
+  const [only, second] = factors.data?.factors ?? []
   return (
     <>
       <AdminHead title={t('security.title')} />
       {factors.error ? (
         <ErrorNotice message={t('security.failed')} onRetry={reload} isRetrying={factors.isFetching} />
       ) : null}
-      {factors.data?.factors.length === 1 ? (
-        <Note tone="warn" icon="key">
-          {t('security.onlyOne')}
+      {only && !second ? (
+        <Note
+          tone="warn"
+          icon="key"
+          actions={
+            <Button size="small" onClick={() => setAdding(true)}>
+              {t('security.addPasskey')}
+            </Button>
+          }
+        >
+          {t(`security.only.${only.kind}`)}
         </Note>
       ) : null}
       <PanelSection

@@ -20,7 +20,7 @@ export const en = {
   'rows.more': 'Show more',
   'rows.upTo': 'up to {amount}',
   'rows.basis':
-    'We pay {rate} of the market price, the one that several markets agree on. Euro and offers: Skinport alone. Choose an item to see every market.',
+    'We pay {rate} of the market price, the one that several markets agree on. Euro prices and offer counts come from Skinport only. Choose an item to see every market.',
   'rows.atMost':
     '“up to”: the calculator does not list this item, because it is cheap or not a weapon skin. The amount comes from Skinport alone; other markets can only lower it. Stickers, agents and cases are not bought.',
   'rows.loading': 'Loading prices…',

@@ -1,6 +1,6 @@
 import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
-/** The sentence that the specification quotes stays as it quotes it. */
+/** The two sentences that the specification quotes stay as it quotes them. */
 export const pl = {
   title: 'Ceny skinów',
   'search.label': 'Szukaj przedmiotu',
@@ -14,13 +14,13 @@ export const pl = {
   'order.suggested': 'cena rynkowa',
   'order.quantity': 'liczba ofert',
   'order.ours': 'nasza cena',
-  'rows.shown': 'Pokazujemy x z y przedmiotów',
+  'rows.shown': spec('Showing x of y items'),
   'rows.none': 'Żaden przedmiot nie pasuje.',
   'rows.searchAll': 'Szukaj we wszystkich',
   'rows.more': 'Pokaż więcej',
   'rows.upTo': 'do {amount}',
   'rows.basis':
-    'Płacimy {rate} ceny rynkowej, czyli tej, na którą zgadza się kilka rynków. Euro i oferty: sam Skinport. Wybierz przedmiot, a zobaczysz wszystkie rynki.',
+    'Płacimy {rate} ceny rynkowej, czyli tej, na którą zgadza się kilka rynków. Ceny w euro i liczba ofert pochodzą tylko ze Skinportu. Wybierz przedmiot, a zobaczysz wszystkie rynki.',
   'rows.atMost':
     '„do”: kalkulator nie pokazuje tego przedmiotu, bo jest tani albo nie jest skinem broni. Kwota wynika z samego Skinportu, inne rynki mogą ją tylko obniżyć. Naklejek, agentów i skrzynek nie kupujemy.',
   'rows.loading': 'Wczytujemy ceny…',

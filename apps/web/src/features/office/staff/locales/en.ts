@@ -11,6 +11,10 @@ export const en = {
   'may.finance': 'payouts, settings, prices, stock',
   'may.owner': 'everything, staff included',
   you: '(you)',
+  deciders: {
+    one: '{count} person can approve payouts: {names}',
+    other: '{count} people can approve payouts: {names}',
+  },
   'tooFew.one': 'Only one person can approve.',
   'tooFew.none': 'Nobody can approve.',
   'tooFew.text':
@@ -46,6 +50,6 @@ export const en = {
   revoke: 'Revoke access',
   'revoke.title': 'Revoke the access of {name}?',
   'revoke.text': 'It works at once: every session of this person ends, and their keys are gone.',
-  'revoke.self': 'Only somebody else can revoke your access.',
+  'revoke.self': 'Only another owner can revoke your access.',
   'revoke.done': 'Access revoked',
 } as const satisfies TranslationOf<typeof pl>

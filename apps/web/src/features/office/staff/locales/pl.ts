@@ -10,6 +10,12 @@ export const pl = {
   'may.finance': 'wypłaty, ustawienia, ceny, magazyn',
   'may.owner': 'wszystko, także zespół',
   you: '(Ty)',
+  deciders: {
+    one: 'Wypłaty zatwierdzać może {count} osoba: {names}',
+    few: 'Wypłaty zatwierdzać mogą {count} osoby: {names}',
+    many: 'Wypłaty zatwierdzać może {count} osób: {names}',
+    other: 'Wypłaty zatwierdzać może {count} osoby: {names}',
+  },
   'tooFew.one': 'Tylko jedna osoba może zatwierdzać.',
   'tooFew.none': 'Nikt nie może zatwierdzać.',
   'tooFew.text':
@@ -45,6 +51,6 @@ export const pl = {
   revoke: 'Odbierz dostęp',
   'revoke.title': 'Odebrać dostęp: {name}?',
   'revoke.text': 'Działa od razu: wszystkie sesje tej osoby się skończą, a jej klucze znikną.',
-  'revoke.self': 'Twój dostęp może odebrać tylko inna osoba.',
+  'revoke.self': 'Twój dostęp może odebrać tylko inny właściciel.',
   'revoke.done': 'Dostęp odebrany',
 } as const satisfies PolishDictionary

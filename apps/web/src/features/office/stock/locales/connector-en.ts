@@ -41,8 +41,8 @@ export const en = {
   'plan.sum': { one: '{count} item to list for {amount}', other: '{count} items to list for {amount}' },
   'plan.profit': '(profit after fee about {amount})',
   'plan.later': {
-    one: '{count} free item waits for the next run',
-    other: '{count} free items wait for the next run',
+    one: '{count} item goes in the next round',
+    other: '{count} items go in the next round',
   },
   'plan.basis':
     'The price is the set share of today’s worth, at the NBP rate. Nothing is listed under its “not below” price.',

@@ -48,10 +48,10 @@ export const pl = {
   },
   'plan.profit': '(zysk po prowizji ok. {amount})',
   'plan.later': {
-    one: '{count} wolny przedmiot czeka na następny przebieg',
-    few: '{count} wolne przedmioty czekają na następny przebieg',
-    many: '{count} wolnych przedmiotów czeka na następny przebieg',
-    other: '{count} wolnego przedmiotu czeka na następny przebieg',
+    one: '{count} przedmiot wystawimy w następnej turze',
+    few: '{count} przedmioty wystawimy w następnej turze',
+    many: '{count} przedmiotów wystawimy w następnej turze',
+    other: '{count} przedmiotu wystawimy w następnej turze',
   },
   'plan.basis':
     'Cena to ustawiona część wartości dziś, przeliczona po kursie NBP. Poniżej ceny „nie taniej niż” nic nie wystawiamy.',

@@ -37,6 +37,7 @@ export const en = {
   'column.pending': 'Still held',
   'column.action': 'Actions',
   'holdings.title': 'What we hold',
+  'holdings.total': 'Total',
   'holdings.none': 'Items of the first sale will be here.',
   'falls.title': 'If prices fall',
   'falls.by': 'by {percent}%',
@@ -183,6 +184,7 @@ export const en = {
   'period.lastMonth': 'Last month',
   'period.year': '12 months',
   'category.other': 'other',
+  'category.rest': 'the rest',
   'column.cashLeft': 'Left',
   'state.losing': 'Losing money',
   'state.sold_at_loss': 'Sold at a loss',
@@ -227,9 +229,4 @@ export const en = {
     other: '{count} rows to correct. Nothing was recorded.',
   },
   'import.ready': 'New: {new}. To be confirmed by a second person: {waits}. Recorded before: {recorded}.',
-  'records.title': 'For the accountant',
-  'records.about':
-    'Purchase and sale of every item of a month. The accountant sets the tax basis; net and VAT amounts stay empty.',
-  'records.setting': 'Change the basis in the settings',
-  'records.month': 'Month',
 } as const satisfies TranslationOf<typeof pl>

@@ -36,6 +36,7 @@ export const pl = {
   'column.pending': 'Jeszcze zamrożone',
   'column.action': 'Działania',
   'holdings.title': 'Co mamy w magazynie',
+  'holdings.total': 'Razem',
   'holdings.none': 'Tu pojawią się przedmioty z pierwszej sprzedaży.',
   'falls.title': 'Gdy ceny spadną',
   'falls.by': 'o {percent}%',
@@ -212,6 +213,7 @@ export const pl = {
   'period.lastMonth': 'Zeszły miesiąc',
   'period.year': '12 miesięcy',
   'category.other': 'inne',
+  'category.rest': 'pozostałe',
   'column.cashLeft': 'Zostanie',
   'state.losing': 'Na stracie',
   'state.sold_at_loss': 'Sprzedane ze stratą',
@@ -268,9 +270,4 @@ export const pl = {
     other: '{count} wiersza do poprawy. Nic nie zapisano.',
   },
   'import.ready': 'Nowe: {new}. Do potwierdzenia przez drugą osobę: {waits}. Zapisane wcześniej: {recorded}.',
-  'records.title': 'Dla księgowości',
-  'records.about':
-    'Zakup i sprzedaż każdego przedmiotu z wybranego miesiąca. Podstawę opodatkowania ustala księgowość, a kwoty netto i VAT zostają puste.',
-  'records.setting': 'Zmień podstawę w ustawieniach',
-  'records.month': 'Miesiąc',
 } as const satisfies PolishDictionary

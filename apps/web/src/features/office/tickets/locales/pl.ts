@@ -37,8 +37,16 @@ export const pl = {
   'column.preview': 'Ostatnia wiadomość',
   'column.priority': 'Priorytet',
   'column.status': 'Status',
+  'column.assignee': 'Przypisane',
   'column.waiting': 'Czeka',
-  'row.answered': 'czeka na sprzedającego',
+  'row.answered.now': 'czeka na sprzedającego',
+  'row.answered.hours': 'czeka na sprzedającego od {count} godz.',
+  'row.answered.days': {
+    one: 'czeka na sprzedającego od {count} dnia',
+    few: 'czeka na sprzedającego od {count} dni',
+    many: 'czeka na sprzedającego od {count} dni',
+    other: 'czeka na sprzedającego od {count} dnia',
+  },
   'row.guest': 'gość',
   'row.you': 'Obsługa: {preview}',
   'row.messages': {
@@ -81,7 +89,7 @@ export const pl = {
 
   'reply.gap': 'Uzupełnij {gap} przed wysłaniem',
   'reply.label': 'Odpowiedź',
-  'reply.placeholder': 'Napisz odpowiedź lub / po szablon…',
+  'reply.placeholder': 'Napisz odpowiedź (wpisz /, aby wstawić szablon)',
   'reply.keys': 'Enter wysyła · Ctrl+Shift+Enter wysyła i zamyka',
   'reply.sendAndClose': 'Wyślij i zamknij',
   'presence.writing': 'Ktoś z zespołu też pisze…',

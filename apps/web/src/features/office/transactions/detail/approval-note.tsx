@@ -10,13 +10,15 @@ import detailStyles from '#features/office/transactions/detail/detail.module.css
 /** Reasons that a limit or a rule of the settings decides. */
 const FROM_SETTINGS: readonly ApprovalReason[] = ['amount', 'day_sum', 'new_details', 'month_sum', 'policy']
 
+type ApprovalNoteProps = { transaction: AdminTransaction }
+
 /** Why this payout did not leave by itself. */
-export function ApprovalNote({ transaction: { approvalReasons } }: { transaction: AdminTransaction }) {
+export function ApprovalNote({ transaction: { approvalReasons, allowed } }: ApprovalNoteProps) {
   const t = useT(detailTexts)
   if (approvalReasons.length === 0) return null
   return (
     <Note tone="info">
-      <strong>{t('approval.title')}</strong>
+      <strong>{t(allowed.approve ? 'approval.title' : 'approval.others')}</strong>
       <ul className={detailStyles['blocked-reasons']}>
         {approvalReasons.map((reason) => (
           <li key={reason}>{t(`approval.${reason}`)}</li>

@@ -5,6 +5,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useMay, useStaff } from '#lib/staff/staff-context.ts'
+import { compareItems } from './compare.ts'
 import { detailTexts } from './detail-texts.ts'
 import detailStyles from '#features/office/transactions/detail/detail.module.css'
 
@@ -55,6 +56,7 @@ function useReasons(
   const owed = seller.debts.reduce((sum, debt) => sum + toGrosze(debt.left), 0)
   const state = sale?.state
   const isWrongOffer = state === 'awaiting_items' && evidence !== undefined && evidence.offers.length > 0
+  const offer = evidence && compareItems(sale?.items ?? [], evidence).offer
   const told = (reasons: (string | undefined)[]) => reasons.filter((reason) => reason !== undefined)
   return {
     obstacles: told([
@@ -62,6 +64,8 @@ function useReasons(
       owed > 0 ? t('blocked.debt', { amount: formatGrosze(owed) }) : undefined,
       payout?.state === 'approved' && risks.includes('rail_paused') ? t('blocked.railPaused') : undefined,
       isWrongOffer ? t('blocked.wrong_offer') : undefined,
+      // The checks below show it in red, so this note must not say that all is well.
+      offer && offer.senderId !== seller.steamId ? t('blocked.otherAccount') : undefined,
       payout?.state === 'created' && !seller.isFrozen && owed === 0
         ? t(payout.approvals.some(({ how }) => how === 'admin') ? 'blocked.second' : 'blocked.own')
         : undefined,

@@ -8,7 +8,7 @@ import { ReversiblePill } from '#components/admin/reversible-pill.tsx'
 import { StagePill } from '#components/admin/stage-pill.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { adminUserPath } from '#lib/paths.ts'
+import { adminTicketPath, adminUserPath } from '#lib/paths.ts'
 import { detailTexts } from './detail-texts.ts'
 import type { Decision } from './use-decisions.ts'
 import type { useNeighbours } from './use-neighbours.ts'
@@ -43,7 +43,7 @@ function Viewers({ id }: { id: string }) {
 export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHeadProps) {
   const t = useT(detailTexts)
   const language = useLanguage()
-  const { allowed, seller, createdAt, completedAt } = transaction
+  const { allowed, seller, createdAt, completedAt, dueAt, ticketId } = transaction
   const time = (value: string) => formatDateTime(value, language)
   return (
     <div className={styles['detail-head']}>
@@ -66,7 +66,8 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
             {allowed.reject || allowed.approve ? (
               <div className={styles.decisions}>
                 {allowed.reject ? (
-                  <Button variant="danger" onClick={() => onAsk('reject')}>
+                  // While nothing is to be decided, rejecting is possible and not the thing to do.
+                  <Button variant={allowed.approve ? 'danger' : 'ghost'} onClick={() => onAsk('reject')}>
                     {t('decide.reject')} <KeyHint>R</KeyHint>
                   </Button>
                 ) : null}
@@ -93,6 +94,12 @@ export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHead
         <span>{t('who.settled', { count: seller.settledSales })}</span>
         <span>{t('who.created', { time: time(createdAt) })}</span>
         {completedAt ? <span>{t('who.completed', { time: time(completedAt) })}</span> : null}
+        {dueAt ? <span>{t('who.due', { time: time(dueAt) })}</span> : null}
+        {ticketId ? (
+          <PageLink to={adminTicketPath(ticketId)}>
+            {t('who.ticket', { number: String(ticketId).padStart(6, '0') })}
+          </PageLink>
+        ) : null}
       </p>
     </div>
   )

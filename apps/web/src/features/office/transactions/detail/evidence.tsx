@@ -170,11 +170,17 @@ function ReceivedWords({ item, verdict, seen }: ReceivedWordsProps) {
       </div>
     )
   }
+  const lead = <span className={styles['evidence-none']}>{t(`evidence.${verdict}Lead`)}</span>
+  if (verdict !== 'different' || !seen) return lead
   return (
-    <span className={styles['evidence-none']}>
-      {t(`evidence.${verdict}Lead`)}
-      {verdict === 'different' && seen ? <Differences quoted={item.traits} seen={seen} /> : null}
-    </span>
+    <div className={styles['evidence-item']}>
+      {/* Only a copy of the same skin looks like the quoted one. */}
+      {seen.name === item.traits.name ? <ItemThumb item={item} /> : null}
+      <span className={styles['evidence-words']}>
+        {lead}
+        <Differences quoted={item.traits} seen={seen} />
+      </span>
+    </div>
   )
 }
 

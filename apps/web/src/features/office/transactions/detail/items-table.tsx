@@ -13,7 +13,8 @@ import skinWordsStyles from '#components/ui/skin-words.module.css'
 /** All facts of every item, as the specification lists them. */
 export function ItemsTable({ items }: { items: readonly DeclaredItem[] }) {
   const t = useT(detailTexts)
-  const columns = useColumns()
+  const hasMarks = items.some(({ statTrak, souvenir }) => statTrak || souvenir)
+  const columns = useColumns().filter(({ id }) => id !== 'marks' || hasMarks)
   return (
     <PanelSection title={t('items.title')} isFlush>
       <DataTable

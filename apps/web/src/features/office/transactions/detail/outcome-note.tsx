@@ -1,4 +1,5 @@
 import type { AdminTransaction } from '@app/contract/office/money'
+import { STAGE_TEXTS } from '@app/contract/office/stage-texts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -20,7 +21,27 @@ export function OutcomeNote({ transaction }: { transaction: AdminTransaction }) 
   if (payout?.state === 'failed' && status === 'pending')
     return <Note tone="warn">{t('outcome.destinationNeeded')}</Note>
   if (seller.isBlocked && status === 'pending') return <Note tone="warn">{t('outcome.blocked')}</Note>
-  return null
+  return sale && (status === 'failed' || status === 'cancelled') ? (
+    <EndedNote transaction={transaction} sale={sale} />
+  ) : null
+}
+
+type EndedNoteProps = { transaction: AdminTransaction; sale: NonNullable<AdminTransaction['sale']> }
+
+/** A sale that ended without a trade: why, where items and money are, and whether anything is left to do. */
+function EndedNote({ transaction: { stage, returnDue }, sale }: EndedNoteProps) {
+  const t = useT(detailTexts)
+  const stageName = STAGE_TEXTS[useLanguage()][stage]
+  const hasCome = returnDue !== null || sale.timeline.some(({ state }) => state === 'items_received')
+  return (
+    <Note>
+      <strong>{sale.reason === null ? stageName : `${stageName}: ${t(`reason.${sale.reason}`)}`}</strong>
+      <p>
+        {t(hasCome ? 'outcome.notLost' : 'outcome.nothingCame')}{' '}
+        {hasCome || sale.findings.length > 0 ? null : t('outcome.nothingToDo')}
+      </p>
+    </Note>
+  )
 }
 
 /** The account was reported as stolen. The case is on the seller's page, with everything that the owner can still save. */

@@ -13,6 +13,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { recall } from './detail-calls.ts'
 import { amountStateOf, isPayout } from './amount-state.ts'
+import { transactionsTexts } from '../transactions-texts.ts'
 import { detailTexts } from './detail-texts.ts'
 import { Destination } from './destination.tsx'
 import { HoldButtons } from './hold-buttons.tsx'
@@ -58,6 +59,7 @@ export function PayoutPanel({ transaction, onDone }: PayoutPanelProps) {
           </div>
         ) : null}
         <Source transaction={transaction} />
+        <Deferred transaction={transaction} />
         {payout ? <PayoutFacts payout={payout} method={method && methodName(shared, method)} /> : null}
       </dl>
       {allowed.enterReference ? <ReferenceForm transaction={transaction} onDone={onDone} /> : null}
@@ -69,6 +71,25 @@ export function PayoutPanel({ transaction, onDone }: PayoutPanelProps) {
       <HoldButtons transaction={transaction} />
       {earlier.length > 0 ? <Earlier payouts={earlier} /> : null}
     </PanelSection>
+  )
+}
+
+/** When a sale is paid whose payout waits for the end of the protection, and why it waits. */
+function Deferred({ transaction: { sale, payouts } }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const list = useT(transactionsTexts)
+  const language = useLanguage()
+  if (sale?.state !== 'protected' || !sale.settlesAt || payouts.length > 0) return null
+  return (
+    <div>
+      <dt>{t('payout.deferred')}</dt>
+      <dd>
+        {t('payout.deferredAfter', { time: formatDateTime(sale.settlesAt, language) })}
+        {sale.advanceObstacle ? (
+          <span className={`caption low ${styles.approval}`}>{list(`wait.${sale.advanceObstacle}`)}</span>
+        ) : null}
+      </dd>
+    </div>
   )
 }
 
@@ -84,7 +105,9 @@ function Source({ transaction: { source } }: { transaction: AdminTransaction }) 
         <PageLink to={adminTransactionPath(source.transactionId)}>
           {t(`source.${source.kind}`, { number: source.number })}
         </PageLink>
-        <span className={`caption low ${styles.approval}`}>{formatDateTime(source.at, language)}</span>
+        <span className={`caption low ${styles.approval}`}>
+          {[formatDateTime(source.at, language), source.by?.name].filter(Boolean).join(' · ')}
+        </span>
       </dd>
     </div>
   )

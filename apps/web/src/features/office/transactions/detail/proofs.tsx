@@ -48,7 +48,11 @@ export function Proofs({ transaction, sale, offer }: ProofsProps) {
             tone={isOwner ? 'ok' : 'bad'}
             title={t(isOurs ? 'proof.accepter' : 'proof.sender')}
           >
-            {isOwner ? t('proof.senderYes') : t('proof.senderNo', { id: offer.senderId })}
+            {isOwner ? (
+              t('proof.senderYes')
+            ) : (
+              <span title={offer.senderId}>{t('proof.senderNo', { id: offer.senderId.slice(-4) })}</span>
+            )}
           </Proof>
           <Proof
             icon={offer.askedCount === 0 ? 'check' : 'close'}

@@ -88,7 +88,11 @@ export function TransactionDetail({ title, transaction, neighbours }: Transactio
                 ) : null
               }
             >
-              <Risks risks={risks} isRest sharedWith={transaction.sharedWith} />
+              <Risks
+                risks={risks}
+                isRest={transaction.risks.length > 0}
+                sharedWith={transaction.sharedWith}
+              />
             </PanelSection>
             <Notes transaction={transaction} />
           </div>

@@ -42,7 +42,6 @@ export const en = {
   'wait.until': 'until {day}',
   'wait.frozen': 'payouts to this person on hold',
   'wait.debt': 'the seller has a debt',
-  'wait.approval': 'waits for a decision',
   'wait.second_approval': 'needs a second approval',
   'wait.rail_paused': 'method paused',
   'wait.bank_file': 'waits for the bank file',

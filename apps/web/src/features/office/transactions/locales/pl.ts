@@ -47,7 +47,6 @@ export const pl = {
   'wait.until': 'do {day}',
   'wait.frozen': 'wypłaty tej osoby wstrzymane',
   'wait.debt': 'sprzedający ma dług',
-  'wait.approval': 'czeka na decyzję',
   'wait.second_approval': 'potrzebna druga zgoda',
   'wait.rail_paused': 'metoda wstrzymana',
   'wait.bank_file': 'czeka na plik do banku',

@@ -55,16 +55,19 @@ export const en = {
 
   'security.title': 'Security',
   'security.factors': 'Second factors',
-  'security.onlyOne':
-    'You have only one second factor. Without the phone only a recovery code lets you in. Add a passkey.',
+  'security.only.totp':
+    'You confirm sign-in only with your phone. If you lose it, only recovery codes are left.',
+  'security.only.passkey':
+    'You confirm sign-in only with one passkey. If you lose it, only recovery codes are left.',
+  'security.addPasskey': 'Add a passkey',
   'security.last': 'The last factor cannot be removed. Add another one first.',
   'security.codesMade': 'Made {time}.',
   'sessions.title': 'Open sessions',
   'sessions.failed': 'Could not load your sessions',
-  'sessions.times': 'since {since}, last used {used}',
-  'sessions.unknown': 'Unknown device',
+  'sessions.times': 'Steam sign-in: {since}, last used: {used}',
+  'sessions.unknown': 'Unrecognised browser',
   'sessions.check': 'Not yours? Sign it out.',
-  'sessions.since': 'since {since}',
+  'sessions.since': 'Steam sign-in: {since}',
   'sessions.current': 'This session',
   'sessions.end': 'Sign out',
   'sessions.endNamed': 'Sign out: {device}',

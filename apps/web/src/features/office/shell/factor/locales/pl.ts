@@ -55,16 +55,18 @@ export const pl = {
 
   'security.title': 'Zabezpieczenia',
   'security.factors': 'Drugi składnik logowania',
-  'security.onlyOne':
-    'Masz tylko jeden drugi składnik logowania. Bez telefonu wejdziesz tylko kodem zapasowym. Dodaj klucz dostępu.',
+  'security.only.totp': 'Logowanie potwierdzasz tylko telefonem. Gdy go zgubisz, zostaną kody zapasowe.',
+  'security.only.passkey':
+    'Logowanie potwierdzasz tylko jednym kluczem dostępu. Gdy go stracisz, zostaną kody zapasowe.',
+  'security.addPasskey': 'Dodaj klucz dostępu',
   'security.last': 'Ostatniego składnika nie można usunąć. Dodaj najpierw inny.',
   'security.codesMade': 'Wygenerowane {time}.',
   'sessions.title': 'Otwarte sesje',
   'sessions.failed': 'Nie udało się wczytać sesji',
-  'sessions.times': 'od {since}, ostatnio {used}',
-  'sessions.unknown': 'Nieznane urządzenie',
+  'sessions.times': 'logowanie przez Steam: {since}, ostatnio: {used}',
+  'sessions.unknown': 'Nierozpoznana przeglądarka',
   'sessions.check': 'Nie wiesz, co to? Wyloguj.',
-  'sessions.since': 'od {since}',
+  'sessions.since': 'logowanie przez Steam: {since}',
   'sessions.current': 'Ta sesja',
   'sessions.end': 'Wyloguj',
   'sessions.endNamed': 'Wyloguj: {device}',
