@@ -324,7 +324,7 @@ declare module '#components/ui/timeline.module.css' {
   export default classes
 }
 declare module '#features/office/accounts/accounts-page.module.css' {
-  const classes: Readonly<Record<'facts', string>>
+  const classes: Readonly<Record<'account-facts', string>>
   export default classes
 }
 declare module '#features/office/audit/audit-page.module.css' {

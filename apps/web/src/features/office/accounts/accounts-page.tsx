@@ -49,7 +49,7 @@ function AccountCard({ account }: { account: SteamAccount }) {
   const { name, steamId, heldValue, valueCap, openOffers } = account
   return (
     <PanelSection title={name} aside={<Actions account={account} />}>
-      <dl className={styles.facts}>
+      <dl className={styles['account-facts']}>
         <Fact name={<span className="mono">{steamId}</span>}>
           <State account={account} />
         </Fact>
