@@ -171,6 +171,7 @@ const About = memo(function About() {
       <p>{t('about.rate', { rate })}</p>
       <p>{t('about.example', { rate, ...example })}</p>
       <p>{t('about.rule', { minimum })}</p>
+      <p>{t('about.knives')}</p>
     </section>
   )
 })
