@@ -9,7 +9,7 @@ const LOOKS = [
 const WORDS = {
   pl: {
     title: 'Konta Steam',
-    drain: 'Zatrzymaj nowe',
+    drain: 'Wstrzymaj nowe sprzedaże',
     takes: 'Przyjmuj',
     limits: 'Limity',
     lost: 'Uznaj za utracone',

@@ -90,7 +90,7 @@ test('money: a sale can be followed to the payout on its page, in the history an
     .poll(async () => (await mailsTo(address)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')), SOON)
     .toEqual(
       expect.arrayContaining([
-        `Sprzedaż ${number}: została wymiana w Steam`,
+        `Sprzedaż ${number}: dokończ wymianę w Steam`,
         `Sprzedaż ${number}: przedmioty odebrane`,
         expect.stringMatching(new RegExp(`^Wypłacono .* zł: sprzedaż ${number}$`)),
       ]),

@@ -27,7 +27,7 @@ from (
     i.market_grosze * case when pg_temp.chance(k.sale_id, 43) < 0.04 then 0.55 else 0.86 + 0.18 * pg_temp.chance(k.sale_id, 44) end as grosze,
     place.*
   from stock_items k join sale_items i on i.sale_id = k.sale_id and i.asset_id = k.asset_id
-  join (values (0, 'dmarket', 'USD', 36500, 0.05), (1, 'csfloat', 'USD', 36500, 0.02), (2, 'skinport', 'EUR', 42500, 0.08))
+  join (values (0, 'dmarket', 'USD', 38850, 0.05), (1, 'csfloat', 'USD', 38850, 0.02), (2, 'skinport', 'EUR', 42500, 0.08))
     as place (number, market, currency, rate_e4, fee) on place.number = k.sale_id % 3
   where k.sale_id between $1 and $2 and k.state = 'held' and pg_temp.chance(k.sale_id, 41) < $3::double precision) planned
 where sold_at < now()`

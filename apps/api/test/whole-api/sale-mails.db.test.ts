@@ -130,8 +130,8 @@ test('a successful sale sends three mails in order, each once', async () => {
   await money.lookUp(payoutId, 'settled')
   await money.lookUp(payoutId, 'settled')
   expect(await subjects(sale)).toEqual([
+    'Sprzedaż N: dokończ wymianę w Steam',
     'Sprzedaż N: przedmioty odebrane',
-    'Sprzedaż N: została wymiana w Steam',
     'Wypłacono 210,00\u00a0zł: sprzedaż N',
   ])
   const [paid] = (await mailsTo(sale.address)).filter(({ subject }) => subject.startsWith('Wypłacono'))
@@ -150,7 +150,7 @@ test('sends one mail for missing items, even when the alarm repeats', async () =
   }
   expect(await subjects(sale)).toEqual([
     'Pilne: przedmioty ze sprzedaży N do nas nie dotarły',
-    'Sprzedaż N: została wymiana w Steam',
+    'Sprzedaż N: dokończ wymianę w Steam',
   ])
   const [urgent] = (await mailsTo(sale.address)).filter(({ subject }) => subject.startsWith('Pilne'))
   expect(urgent?.text).toContain('przez około 7 dni')
@@ -181,8 +181,8 @@ test('sends mails for a sale in review, a rejected sale and a cancelled sale', a
   await money.saleEvent(late.saleId, { type: 'cancelled_by_seller' })
   expect(await subjects(reviewed)).toEqual([
     'Sprzedaż N nie doszła do skutku',
+    'Sprzedaż N: dokończ wymianę w Steam',
     'Sprzedaż N: sprawdzamy ją ręcznie',
-    'Sprzedaż N: została wymiana w Steam',
   ])
   expect(await subjects(late)).toContain('Sprzedaż N anulowana')
 })

@@ -181,7 +181,7 @@ export function sampleSentOffer(change: Partial<SentOffer> = {}): SentOffer {
     state: 'open',
     accountName: 'Skinkantor',
     steamId: '76561198000265728',
-    level: 42,
+    level: 87,
     memberSince: '2009-07-12T10:00:00Z',
     offerId: '7123456789',
     offerUrl: 'https://steamcommunity.com/tradeoffer/7123456789/',

@@ -20,7 +20,7 @@ export const en = {
   'news.failed': 'Rejected',
   'news.cancelled': 'Cancelled',
 
-  'wait.chosen': 'Your choice: a higher price, paid later.',
+  'wait.chosen': 'Your choice: paid after Steam protection.',
   'wait.policy': 'At the moment we pay everyone after Steam protection.',
   'wait.reversal': 'After a reversed trade we pay only after Steam protection.',
   'wait.new_account': 'Your first sale is paid after Steam protection, the next ones at once.',

@@ -19,7 +19,7 @@ export const pl = {
   'news.failed': 'Odrzucono',
   'news.cancelled': 'Anulowana',
 
-  'wait.chosen': 'Twój wybór: wyższa cena, późniejsza wypłata.',
+  'wait.chosen': 'Twój wybór: wypłata po ochronie Steam.',
   'wait.policy': 'Teraz wszystkim wypłacamy po ochronie Steam.',
   'wait.reversal': 'Po cofniętej wymianie wypłacamy tylko po ochronie Steam.',
   'wait.new_account': 'Pierwszą sprzedaż wypłacamy po ochronie Steam, następne od razu.',

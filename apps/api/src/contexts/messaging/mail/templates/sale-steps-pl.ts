@@ -25,7 +25,7 @@ export const SALE_STEPS_PL: SaleStepTexts = {
     `Ktoś przejął Twoje konto Steam? Zamroź wypłaty, nawet bez logowania: ${link} Klucz awaryjny: ${key} Zachowaj ten e-mail i nie pokazuj klucza nikomu. Kto go ma, może tylko zamrozić konto.`,
   why: (brand) => `Wysyłamy tę wiadomość, bo ten adres jest potwierdzony w profilu ${brand.BRAND_NAME}.`,
   created: ({ number, amount, moment }) => ({
-    subject: `Sprzedaż ${number}: została wymiana w Steam`,
+    subject: `Sprzedaż ${number}: dokończ wymianę w Steam`,
     heading: `Cena zablokowana: ${amount}`,
     paragraphs: [
       `Sprzedaż ${number} jest zapisana. Dokończ wymianę w Steam do ${moment}, a gdy odbierzemy przedmioty, dostaniesz ${amount}.`,

@@ -96,7 +96,7 @@ export const pl = {
   'does.transaction.return_requested': 'zleca wysłanie przedmiotów z powrotem',
   'does.transaction.annotated': 'zapisuje notatki',
   'does.transactions.exported': 'pobiera listę transakcji',
-  'does.payout_destinations.revealed': 'pokazuje dane wypłaty:',
+  'does.payout_destinations.revealed': 'odsłania dane do wypłaty',
   'does.payout_destinations.saved': 'zapisuje dane do wypłaty',
   'does.payout.destination_differs': 'wykrywa zmienione dane wypłaty',
   'does.balance.credited': 'dopisuje pieniądze do salda',

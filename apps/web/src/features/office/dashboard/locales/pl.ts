@@ -44,7 +44,7 @@ export const pl = {
   'inbox.due': 'termin {when}',
   'inbox.late': '{age} po terminie',
   'inbox.longest': 'najdłużej {age} po terminie',
-  'inbox.first': 'najpilniej: {name}',
+  'inbox.first': 'najpilniejsza: {name}',
   'inbox.oldest': 'najstarszy: {name}',
   'inbox.group.payout_approval': {
     one: 'Zatwierdź {count} wypłatę',

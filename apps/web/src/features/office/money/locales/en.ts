@@ -472,7 +472,7 @@ export const en = {
   'tax.together': 'Total',
   'tax.sold': 'Sales',
   'tax.soldCount': { one: '{count} item sold', other: '{count} items sold' },
-  'tax.margin': 'After cost, fees and tax',
+  'tax.margin': 'After cost, fees and tax counted',
   'tax.profit': 'After write-offs and losses',
   'tax.records': 'Sales for the accountant (CSV)',
   'tax.recordsAbout': 'The accountant fills in net and VAT amounts on the basis from the settings.',

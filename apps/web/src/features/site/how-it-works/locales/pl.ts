@@ -18,7 +18,7 @@ export const pl = {
   'pick.picture': 'Dwa zaznaczone skiny, pod każdym kwota.',
   'quote.title': 'Sprawdź wycenę',
   'quote.text':
-    'Cena się nie zmienia, dopóki biegnie zegar. Potem pobierasz nową. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
+    'Cena jest zablokowana, dopóki trwa odliczanie. Potem dostajesz nową. Widzisz kwotę za każdy przedmiot i termin wypłaty.',
   'quote.picture': 'Okno sprzedaży: skiny, cena rynkowa, stawka i kwota.',
   'payout.title': 'Podaj dane do wypłaty',
   'payout.text':

@@ -9,7 +9,7 @@ export const en = {
   lead: 'Real payout times, straight from the ledger.',
   'answer.text': 'Half of all instant payouts take up to {median}, 90% up to {p90}.',
   'answer.fallback':
-    'When an instant transfer is not available, we send a standard one. It usually takes {time}, because it goes on working days only.',
+    'When an instant transfer is not available, we send a standard one. It usually arrives in {time}, because banks book it on working days only.',
   'answer.banking': '{method} usually takes {time}, because it goes on working days only.',
   'board.counted': 'Measured payouts: {measured}, as of {time}.',
   'board.never': 'The first figures will be here in a few minutes.',

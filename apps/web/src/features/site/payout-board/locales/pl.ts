@@ -8,7 +8,7 @@ export const pl = {
   lead: 'Rzeczywiste czasy wypłat, prosto z księgi.',
   'answer.text': 'Połowa wypłat od razu trwa do {median}, 90% do {p90}.',
   'answer.fallback':
-    'Gdy przelew natychmiastowy jest niedostępny, wysyłamy zwykły. Trwa zwykle {time}, bo wychodzi tylko w dni robocze.',
+    'Gdy przelew natychmiastowy jest niedostępny, wysyłamy przelew Elixir. Najczęściej dociera w {time}, bo banki księgują go tylko w dni robocze.',
   'answer.banking': '{method} trwa zwykle {time}, bo wychodzi tylko w dni robocze.',
   'board.counted': 'Zmierzone wypłaty: {measured}, stan z {time}.',
   'board.never': 'Pierwsze liczby pojawią się tu za kilka minut.',
