@@ -99,6 +99,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
           place === 0 ? { ...item, lock: { reason: 'in_sale' } } : item,
         ),
       }))
+      await page.locator('.locked-head').click()
       await page.locator('.item-sold').first().waitFor()
       // A full-page screenshot shows only cards near the viewport, unless all cards are laid out.
       await page.locator('.is-late').evaluateAll((cards) => {
@@ -134,7 +135,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
     showsLoading: true,
     prepare: async (page) => {
       await changeInventory(page, () => ({ ...NO_COPY, state: 'waiting', waitSeconds: 40 }))
-      await page.locator('.note-info').first().waitFor()
+      await page.locator('.inventory-waiting').waitFor()
     },
   },
   {

@@ -113,7 +113,7 @@ export const PROOF_SCREENS: readonly Screen[] = [
     await page.locator('.sale-actions button').click()
     await page.locator('.sale-receipt').waitFor()
   }),
-  saleScreen('sale-check-on-phone', (page) => page.locator('.sale-check summary').click()),
+  saleScreen('sale-check-on-phone', (page) => page.locator('.sale-check summary').first().click()),
   { name: 'receipt', path: '/receipt' },
   receiptScreen('valid', true),
   receiptScreen('expired'),

@@ -41,8 +41,20 @@ const askToDelete = async (page: Page, language: Language, obstacles: readonly s
 
 const SIGN_IN = { pl: 'Zaloguj się przez Steam', en: 'Sign in through Steam' }
 const SAVE = { pl: 'Zapisz link wymiany', en: 'Save trade link' }
+const CHANGE = { pl: 'Zmień link', en: 'Change link' }
 const DELETE = { pl: 'Usuń konto', en: 'Delete account' }
 const MENU = { pl: 'Otwórz menu', en: 'Open menu' }
+
+/** A saved link is shown instead of the field. */
+async function saveNoTradeUrl(page: Page, language: Language): Promise<void> {
+  const main = page.getByRole('main')
+  const save = main.getByRole('button', { name: SAVE[language] })
+  const change = main.getByRole('button', { name: CHANGE[language] })
+  await save.or(change).waitFor()
+  if (await change.isVisible()) await change.click()
+  await main.locator('input[type=url]').fill('')
+  await save.click()
+}
 
 /** Every screen and state. New features add their own lines. */
 export const SCREENS: Screen[] = [
@@ -96,7 +108,7 @@ export const SCREENS: Screen[] = [
   { name: 'confirm-email-incomplete', path: '/confirm-email' },
   { name: 'stop-alerts', path: '/stop-alerts#token=0001.abc' },
   { name: 'account', path: '/account', signedIn: true, light: true },
-  { name: 'account-trade-url-error', path: '/account', signedIn: true, prepare: press(SAVE) },
+  { name: 'account-trade-url-error', path: '/account', signedIn: true, prepare: saveNoTradeUrl },
   {
     name: 'account-sessions-error',
     path: '/account',
