@@ -73,6 +73,8 @@ export const PROPOSAL_STATES = ['waiting', 'confirmed', 'withdrawn', 'expired', 
 export const NOTICE_TONES = ['info', 'warning'] as const
 export const NOTICE_CHARS_MAX = 300
 export const AUDIT_ACTORS = ['visitor', 'user', 'admin', 'operator', 'system'] as const
+/** In place of an action: all decisions about money. The server knows which they are. */
+export const AUDIT_MONEY = 'money'
 
 /** Reasons against matching a Steam offer to a sale. */
 export const OFFER_REASONS = [

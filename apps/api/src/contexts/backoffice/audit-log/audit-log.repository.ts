@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StaffRole } from '@app/contract/identity/roles'
 import type { AuditQuery } from '@app/contract/office/audit'
+import { AUDIT_MONEY } from '@app/contract/payments/review-facts'
 import type { Db } from '#platform/db/database.ts'
 
 export type AuditRow = {
@@ -46,8 +47,7 @@ const SIGN_INS = [
   'staff.confirmed',
 ]
 
-/** The action of a query that asks for all of these. */
-const MONEY = 'money'
+/** What a query with `AUDIT_MONEY` asks for. */
 const MONEY_ACTIONS = [
   'transaction.approved',
   'transaction.rejected',
@@ -134,7 +134,7 @@ function ofKind(
   const equals = (column: string, value: string | undefined) =>
     value === undefined ? [] : [sql`${sql.ref(`${table}.${column}`)} = ${value}`]
   return allOf([
-    ...(action === MONEY
+    ...(action === AUDIT_MONEY
       ? [sql`${sql.ref(`${table}.action`)} = any(${MONEY_ACTIONS}::text[])`]
       : equals('action', action)),
     ...equals('actor_type', actorType),

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@app/contract/office/audit'
 import { QueryState } from '#components/admin/query-state.tsx'
-import { AUDIT_ACTORS } from '@app/contract/payments/review-facts'
+import { AUDIT_ACTORS, AUDIT_MONEY } from '@app/contract/payments/review-facts'
 import { useQuery } from '@tanstack/react-query'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
@@ -21,8 +21,6 @@ import { useActionWords } from './use-action-words.ts'
 import styles from '#features/office/audit/audit-page.module.css'
 
 const ANY = ''
-/** The server knows which actions are decisions about money. */
-const MONEY = 'money'
 const OTHER_ACTORS = AUDIT_ACTORS.filter((actor) => actor !== 'admin')
 
 /** The audit log: actor, action, time and reason; newest first, with pages. */
@@ -75,7 +73,7 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
   const { values, reset } = query
   const change = (part: Partial<Record<AuditFilter, string>>) => query.change({ ...part, before: '' })
   // A selected action stays in the list even when no entry on this page has it.
-  const known = [ANY, MONEY, ...actions].includes(values.action) ? actions : [...actions, values.action]
+  const known = [ANY, AUDIT_MONEY, ...actions].includes(values.action) ? actions : [...actions, values.action]
   return (
     <FilterBar
       search={
@@ -93,10 +91,14 @@ function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
       <FilterChoice
         label={t('filter.action')}
         value={values.action}
-        choices={[ANY, MONEY, ...known]}
+        choices={[ANY, AUDIT_MONEY, ...known]}
         onChange={(action) => change({ action })}
         words={(choice) =>
-          choice === ANY ? shared('filters.all') : choice === MONEY ? t('filter.money') : wordsOf(choice)
+          choice === ANY
+            ? shared('filters.all')
+            : choice === AUDIT_MONEY
+              ? t('filter.money')
+              : wordsOf(choice)
         }
       />
       <FilterChoice
